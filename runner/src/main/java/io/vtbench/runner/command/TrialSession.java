@@ -62,15 +62,17 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	 * @param compose file that describes what the service needs; null for nothing
 	 * @param warmUp of each fork; null for what it needs
 	 * @param window of each fork in each stage; null for what fits
+	 * @param firstMinute whether the first minute after a start is followed
 	 * @param command that repeats it, without secrets
 	 * @param secrets that the caller's environment gives
 	 */
 	public record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit,
-			@Nullable Duration warmUp, @Nullable Duration window, long seed, String command, SecretValues secrets) {
+			@Nullable Duration warmUp, @Nullable Duration window, boolean firstMinute, long seed, String command,
+			SecretValues secrets) {
 
 		private Request without(Set<String> arms) {
 			return new Request(this.plan.without(arms), this.compose, this.pairs, this.limit, this.warmUp, this.window,
-					this.seed, this.command, this.secrets);
+					this.firstMinute, this.seed, this.command, this.secrets);
 		}
 
 		/** File of the first scenario that is measured, in the trial's folder. */
@@ -139,7 +141,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 				+ this.home.displayFromHere(folder.path())));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		TimeBudget time = new TimeBudget(request.limit(), request.pairs(), request.warmUp(), request.window(),
-				plan.service().changes().size() + 1, this.environment.pace());
+				plan.service().changes().size() + 1, this.environment.pace(), request.firstMinute());
 		Experiment inspected = inspection(request, folder);
 		TrialRecord record = new TrialRecord(
 				Trial.begun(plan.service().name(), plan.target().describe(), startedAt, request.command())
@@ -188,10 +190,6 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 
 	private List<RunResult> measure(Request request, RunFolder folder, List<TrialPlan.Stage> stages, TimeBudget time,
 			BrokenArms broken, TrialRecord record) throws InterruptedException {
-		if (stages.getFirst().pairs() < time.wanted()) {
-			this.err.println(Console
-				.line(stages.getFirst().pairs() + " pairs, because there is no time for more; --minutes allows more"));
-		}
 		record.plans(plan(stages, request.plan().margins()));
 		stages.forEach((stage) -> keep(request, folder, stage));
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())

@@ -28,13 +28,6 @@ public final class BlockRemeasurePolicy {
 	private static final double OTHERS = 0.15;
 
 	/**
-	 * The share of a JVM's CPU time, 0 to 1, that its JIT compiler may take. The checks
-	 * of the JIT compiler warn above a twentieth of the processors, of which a JVM beside
-	 * its load generator has six tenths or more.
-	 */
-	private static final double COMPILER = 0.08;
-
-	/**
 	 * The number of rounds that are remembered, because one disturbance may last for
 	 * longer than a round.
 	 */
@@ -65,8 +58,8 @@ public final class BlockRemeasurePolicy {
 		if (disturbed) {
 			return new Disturbed(new Note.Disturbance(Source.OTHER_PROGRAMS, others), false);
 		}
-		double compiler = most(round, (measured) -> measured.block().compilerShare());
-		return (compiler > COMPILER) ? new Disturbed(new Note.Disturbance(Source.COMPILER, compiler), false) : null;
+		double compiler = most(round, (measured) -> measured.isCompiling() ? measured.block().compilerShare() : 0);
+		return (compiler > 0) ? new Disturbed(new Note.Disturbance(Source.COMPILER, compiler), false) : null;
 	}
 
 	private static double orNone(@Nullable Double reading) {

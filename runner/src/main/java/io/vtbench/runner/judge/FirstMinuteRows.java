@@ -37,7 +37,10 @@ record FirstMinuteRows(String arm, List<FirstMinute> minutes, double laterPerSec
 	private static final double AS_MUCH = 0.9;
 
 	static FirstMinuteRows of(String arm, Trial trial, List<RunResult> stages) {
-		List<FirstMinute> minutes = trial.firstMinutes().stream().filter((minute) -> minute.arm().equals(arm)).toList();
+		List<FirstMinute> minutes = trial.followedMinutes()
+			.stream()
+			.filter((minute) -> minute.arm().equals(arm))
+			.toList();
 		double later = minutes.stream()
 			.map(FirstMinute::users)
 			.flatMap((users) -> Stream.concat(measured(arm, users, stages), searched(arm, users, trial.curves())))

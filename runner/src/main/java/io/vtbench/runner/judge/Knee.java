@@ -2,41 +2,163 @@ package io.vtbench.runner.judge;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.Step;
 
 /**
- * Holds the knee of a curve: the step beyond which more users gain next to no throughput.
+ * Holds where the curve of an arm bends. Users who never pause get an answer at once
+ * while they are few, so that the throughput grows with them, and beyond the bend they
+ * queue, so that it stays. These are the asymptotic bounds of a closed system (Denning
+ * and Buzen 1978), which are fitted to the logarithms of all steps at once: the highest
+ * of noisy steps would be picked by noise, and so would the users of the measurement.
  *
- * @param step step with the fewest users that reaches the best throughput, or nearly,
- * with the right answers and a load generator that could ask more; where there is no such
- * step, it is chosen among all
+ * @param step first step at the bend or beyond it, with the right answers and a load
+ * generator that could ask more; where there is no such step, it is chosen among all
+ * @param users number at which both bounds meet
+ * @param plateauPerSecond throughput beyond the bend, in requests a second
  * @param mayCarryMore whether more users might have gained throughput, because none were
  * tried, or only some whom the load generator could not serve
  */
-public record Knee(Step step, boolean mayCarryMore) {
-
-	/** The share of the best throughput from which on a step is as good as the best. */
-	private static final double AS_GOOD = 0.95;
+public record Knee(Step step, double users, double plateauPerSecond, boolean mayCarryMore) {
 
 	/**
-	 * Finds the knee of a curve.
+	 * The factor on the users of the bend: with twice as many an arm serves its plateau,
+	 * or nearly, also where its curve bends slowly.
+	 */
+	private static final double AT_LIMIT = 2;
+
+	/** The numbers of users of a decade; nobody can keep more of them in mind. */
+	private static final List<Double> ROUND = List.of(1.0, 1.5, 2.0, 3.0, 5.0, 7.0, 10.0);
+
+	/**
+	 * The share of the best throughput below which a step beyond the best one is no part
+	 * of the plateau, but of an overload.
+	 */
+	private static final double OVERLOADED = 0.8;
+
+	/**
+	 * The least throughput, in requests a second, for steps in which nothing was served.
+	 */
+	private static final double LEAST = 0.01;
+
+	/**
+	 * Finds the bend of a curve.
 	 * @throws java.util.NoSuchElementException where the curve has no step
 	 */
 	public static Knee of(CapacityCurve curve) {
-		List<Step> sound = curve.steps().stream().filter((step) -> !step.fails() && !step.fillsGenerator()).toList();
+		List<Step> sound = curve.steps().stream().filter(Knee::isSound).toList();
 		List<Step> asked = sound.isEmpty() ? curve.steps() : sound;
-		double best = asked.stream().mapToDouble(Step::throughputPerSecond).max().orElse(0);
-		Step knee = asked.stream()
-			.filter((step) -> step.throughputPerSecond() >= AS_GOOD * best)
-			.min(Comparator.comparingInt(Step::users))
-			.orElseThrow();
-		return new Knee(knee,
-				!knee.fails() && curve.steps()
+		Bounds bounds = Bounds.of(withoutOverload(asked));
+		Step step = asked.stream()
+			.filter((each) -> each.users() >= bounds.users())
+			.findFirst()
+			.orElseGet(asked::getLast);
+		return new Knee(step, bounds.users(), bounds.plateau(),
+				!step.fails() && curve.steps()
 					.stream()
-					.filter((step) -> step.users() > knee.users())
-					.allMatch((step) -> step.fillsGenerator() && !step.fails()));
+					.filter((each) -> each.users() > step.users())
+					.allMatch((each) -> each.fillsGenerator() && !each.fails()));
+	}
+
+	private static boolean isSound(Step step) {
+		return !step.fails() && !step.fillsGenerator();
+	}
+
+	private static List<Step> withoutOverload(List<Step> steps) {
+		Step best = steps.stream()
+			.reduce((a, b) -> (b.throughputPerSecond() > a.throughputPerSecond()) ? b : a)
+			.orElseThrow();
+		return steps.stream()
+			.filter((step) -> step.users() <= best.users()
+					|| step.throughputPerSecond() >= OVERLOADED * best.throughputPerSecond())
+			.toList();
+	}
+
+	/**
+	 * Returns the number of users who load all arms to their limit: twice those of the
+	 * arm that bends last, as far as the answers of every arm are right and the load
+	 * generator can ask.
+	 */
+	public static int usersAtLimit(List<CapacityCurve> curves) {
+		double bend = curves.stream().mapToDouble((curve) -> of(curve).users()).max().orElseThrow();
+		int most = curves.stream().mapToInt(Knee::mostSound).min().orElseThrow();
+		return Math.clamp(rounded(AT_LIMIT * bend), 1, most);
+	}
+
+	/**
+	 * Returns the most users whom a curve allows: no limit where no more of them is known
+	 * to be too many.
+	 */
+	private static int mostSound(CapacityCurve curve) {
+		List<Step> asked = curve.steps().stream().filter(Knee::isSound).toList();
+		int sound = asked.isEmpty() ? 0 : withoutOverload(asked).getLast().users();
+		int most = curve.steps().getLast().users();
+		return (sound == 0) ? of(curve).step().users() : (sound < most) ? sound : Integer.MAX_VALUE;
+	}
+
+	private static int rounded(double users) {
+		double decade = Math.pow(10, Math.floor(Math.log10(Math.max(1, users))));
+		double nearest = ROUND.stream()
+			.reduce((a, b) -> distance(decade * b, users) < distance(decade * a, users) ? b : a)
+			.orElseThrow();
+		return (int) Math.ceil(decade * nearest);
+	}
+
+	private static double distance(double a, double b) {
+		return Math.abs(Math.log(a / b));
+	}
+
+	/** Returns the throughput with so many users, in requests a second. */
+	public double perSecond(int users) {
+		return this.plateauPerSecond * Math.min(1, users / this.users);
+	}
+
+	/**
+	 * Holds the bounds of a closed system: users / latency below, and the plateau above.
+	 *
+	 * @param users number at which both meet
+	 * @param plateau in requests a second
+	 */
+	private record Bounds(double users, double plateau) {
+
+		/** Fits the bounds by least squares of the logarithms. */
+		static Bounds of(List<Step> steps) {
+			return IntStream.rangeClosed(0, steps.size())
+				.mapToObj((rising) -> of(steps, rising))
+				.min(Comparator.comparingDouble((bounds) -> steps.stream().mapToDouble(bounds::square).sum()))
+				.orElseThrow();
+		}
+
+		/**
+		 * Fits the bounds where the first steps rise and the others are the plateau.
+		 * @param rising number of steps that rise
+		 */
+		private static Bounds of(List<Step> steps, int rising) {
+			double perUser = mean(steps.subList(0, rising), (step) -> log(step) - Math.log(step.users()));
+			if (rising == steps.size()) {
+				int last = steps.getLast().users();
+				return new Bounds(last, Math.exp(perUser) * last);
+			}
+			double plateau = mean(steps.subList(rising, steps.size()), Bounds::log);
+			return new Bounds((rising > 0) ? Math.exp(plateau - perUser) : steps.getFirst().users(), Math.exp(plateau));
+		}
+
+		private static double mean(List<Step> steps, ToDoubleFunction<Step> value) {
+			return steps.stream().mapToDouble(value).average().orElse(0);
+		}
+
+		private static double log(Step step) {
+			return Math.log(Math.max(step.throughputPerSecond(), LEAST));
+		}
+
+		private double square(Step step) {
+			double expected = Math.log(this.plateau) + Math.min(0, Math.log(step.users() / this.users));
+			return (log(step) - expected) * (log(step) - expected);
+		}
+
 	}
 
 }

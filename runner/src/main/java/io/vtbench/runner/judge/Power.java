@@ -36,6 +36,21 @@ public final class Power {
 	private final double equivalence;
 
 	/**
+	 * Returns the half of the interval of a log ratio that is expected of pairs whose
+	 * variance is a {@link ModeratedVariance}; the scatter itself with one pair.
+	 * @param scatter standard deviation of the log ratio of a pair
+	 * @param alpha chance that the interval misses the true ratio
+	 */
+	public static double halfWidth(int pairs, double scatter, double alpha) {
+		if (pairs < 2) {
+			return scatter;
+		}
+		double enlarged = 1 + ModeratedVariance.ENLARGED * Math.max(0, ModeratedVariance.FEW - pairs);
+		return enlarged * scatter / Math.sqrt(pairs)
+				* TDistribution.of(ModeratedVariance.MOST_WEIGHT + pairs - 1).inverseSurvivalProbability(alpha / 2);
+	}
+
+	/**
 	 * Makes a test whose scatter has the given degrees of freedom. Its statistic follows
 	 * the noncentral t distribution: a normal variable, divided by the root of an
 	 * independent chi-squared variable over its degrees of freedom.

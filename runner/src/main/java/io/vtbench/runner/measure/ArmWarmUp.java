@@ -35,6 +35,19 @@ public final class ArmWarmUp {
 	/** The share of the JVM's processors, from 0 to 1, that is a relevant difference. */
 	private static final double COMPILER = Thresholds.RELEVANT;
 
+	/**
+	 * The share of a JVM's CPU time, 0 to 1, that its JIT compiler may take. The checks
+	 * of the JIT compiler warn above a twentieth of the processors, of which a JVM beside
+	 * its load generator has six tenths or more.
+	 */
+	private static final double COMPILER_OF_CPU = 0.08;
+
+	/**
+	 * The share of its processors, 0 to 1, below which a JVM waits more than it computes,
+	 * so that its JIT compiler takes nothing from its requests.
+	 */
+	static final double BUSY = 0.5;
+
 	private final int maxBursts;
 
 	private final double processors;
@@ -193,15 +206,29 @@ public final class ArmWarmUp {
 	 * Returns whether the JIT compiler has little left to do, as far as it can be read.
 	 */
 	public boolean isCompiled() {
-		Double compiler = blockCompilerShare();
-		return compiler == null || compiler <= COMPILER;
+		return this.blocks.isEmpty() || !isCompiling(this.blocks.getLast());
 	}
 
 	/**
-	 * Returns whether the speed has no trend and the JIT compiler has little left to do.
+	 * Returns whether the JIT compiler took so much of a block that it could move the
+	 * figures of the arm: of the JVM's processors, or of the CPU time of a JVM that is
+	 * busy. It does not where the compiler was not read.
 	 */
-	boolean isSteady(LoadSpec load) {
-		return this.trend.of(speeds(load, last(atLoad()))) == Steadiness.STEADY && isCompiled();
+	public boolean isCompiling(Block block) {
+		double share = share(block, Objects.requireNonNullElse(block.compilerSeconds(), 0.0));
+		return share > COMPILER || (share(block, block.cpuSeconds()) > BUSY && block.compilerShare() > COMPILER_OF_CPU);
+	}
+
+	private double share(Block block, double seconds) {
+		return seconds / (block.seconds() * this.processors);
+	}
+
+	/**
+	 * Returns whether the JIT compiler has little left to do, and the speed does not grow
+	 * any more as far as the blocks so far can say.
+	 */
+	boolean isDone(LoadSpec load) {
+		return isCompiled() && this.trend.of(speeds(load, last(atLoad()))) != Steadiness.GETTING_FASTER;
 	}
 
 	/**

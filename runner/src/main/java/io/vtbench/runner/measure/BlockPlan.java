@@ -14,7 +14,7 @@ import io.vtbench.runner.scenario.LoadSpec;
  * fill
  * @param length of the part of a block that counts
  */
-record BlockPlan(int blocks, Duration lead, Duration length) {
+public record BlockPlan(int blocks, Duration lead, Duration length) {
 
 	private static final double BLOCK_SECONDS = 3;
 
@@ -34,6 +34,25 @@ record BlockPlan(int blocks, Duration lead, Duration length) {
 	/** The requests of a block, however short its window: with fewer it may have none. */
 	private static final double FEWEST_REQUESTS = 4;
 
+	/** The time that the load generator takes to start and to end, in seconds. */
+	private static final double AROUND_SECONDS = 0.8;
+
+	/**
+	 * Returns how long a window takes with all that its blocks need beside what counts:
+	 * starts of the load generator, load before they count, and the end of requests that
+	 * have begun.
+	 * @param windowSeconds length of the window
+	 * @param answerSeconds time of an answer; 0 where it is not known
+	 */
+	public static double wallSeconds(double windowSeconds, double answerSeconds) {
+		int blocks = blocks(windowSeconds, Math.max(BLOCK_SECONDS, ANSWERS * answerSeconds));
+		return windowSeconds + blocks * (AROUND_SECONDS + answerSeconds + Experiment.seconds(lead(answerSeconds)));
+	}
+
+	private static int blocks(double windowSeconds, double wanted) {
+		return 2 * Math.max(1, (int) Math.round(windowSeconds / wanted / 2));
+	}
+
 	/**
 	 * Cuts a window into blocks.
 	 * @param answerSeconds time of an answer at this load; 0 where it is not known
@@ -42,7 +61,7 @@ record BlockPlan(int blocks, Duration lead, Duration length) {
 		double each = (load.rate() != null) ? 1 / load.rate() : answerSeconds / load.concurrency();
 		double wanted = Math.max(Math.max(BLOCK_SECONDS, ANSWERS * answerSeconds), REQUESTS * each);
 		double seconds = Experiment.seconds(load.duration());
-		int blocks = 2 * Math.max(1, (int) Math.round(seconds / wanted / 2));
+		int blocks = blocks(seconds, wanted);
 		return new BlockPlan(blocks, lead(answerSeconds), duration(Math.max(seconds / blocks, FEWEST_REQUESTS * each)));
 	}
 

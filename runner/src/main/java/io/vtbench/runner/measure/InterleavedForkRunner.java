@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.machine.LoadException;
@@ -46,9 +49,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		this.testBed.ensureAlive("between forks");
 		List<LiveArm> arms = new ArrayList<>();
 		try (Closing closing = Closing.each(arms, LiveArm::close)) {
-			for (Plan.Slot slot : step) {
-				arms.add(start(slot));
-			}
+			start(step, arms);
 			arms.forEach((arm) -> arms.forEach(arm::watch));
 			this.listener.phase("warming up");
 			warmUp(arms);
@@ -65,6 +66,38 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	/** Returns the first stage, for which the arms are warmed up. */
 	private Experiment experiment() {
 		return this.stages.getFirst();
+	}
+
+	/**
+	 * Starts the arms of a pair: those of the first one after the other, so that one
+	 * which needs what the other has taken shows itself alone, and later ones at once.
+	 * @param arms takes each arm that has started, also where another one fails
+	 */
+	private void start(List<Plan.Slot> step, List<LiveArm> arms) throws InterruptedException {
+		if (step.getFirst().pair() == 1) {
+			for (Plan.Slot slot : step) {
+				arms.add(start(slot));
+			}
+			return;
+		}
+		List<Future<LiveArm>> starts;
+		// its end waits for all, and hands an interruption on to them
+		try (ExecutorService threads = Executors
+			.newThreadPerTaskExecutor(Thread.ofPlatform().name("start-", 0).factory())) {
+			starts = step.stream().map((slot) -> threads.submit(() -> start(slot))).toList();
+		}
+		starts.stream()
+			.filter((start) -> start.state() == Future.State.SUCCESS)
+			.forEach((start) -> arms.add(start.resultNow()));
+		if (Thread.interrupted()) {
+			throw new InterruptedException();
+		}
+		for (Future<LiveArm> start : starts) {
+			if (start.state() == Future.State.FAILED) {
+				throw (start.exceptionNow() instanceof RuntimeException ex) ? ex
+						: new IllegalStateException(start.exceptionNow());
+			}
+		}
 	}
 
 	private LiveArm start(Plan.Slot slot) throws InterruptedException {

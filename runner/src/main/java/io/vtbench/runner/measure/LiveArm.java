@@ -37,12 +37,6 @@ import org.jspecify.annotations.Nullable;
 public final class LiveArm implements AutoCloseable {
 
 	/**
-	 * The share of its processors, from 0 to 1, below which a service waits more than it
-	 * computes.
-	 */
-	private static final double BUSY = 0.5;
-
-	/**
 	 * The factor from one block of few users to the next, where they leave processors
 	 * idle.
 	 */
@@ -131,10 +125,11 @@ public final class LiveArm implements AutoCloseable {
 	 * 0 where it was not read
 	 * @param generator what k6 used; null where it was not read
 	 * @param disturbance share of the processors that went to others, 0 to 1
+	 * @param isCompiling whether the JIT compiler took so much that it could move figures
 	 * @param machine what the machine did meanwhile
 	 */
 	public record Measured(K6Summary summary, Block block, double generatorShare, Fork.@Nullable ProcessUse generator,
-			double disturbance, Fork.MachineUse machine) {
+			double disturbance, boolean isCompiling, Fork.MachineUse machine) {
 	}
 
 	public String name() {
@@ -172,7 +167,7 @@ public final class LiveArm implements AutoCloseable {
 				(cpu != null) ? cpu : 0, read.compilerSeconds(), read.allocatedBytes(), read.contextSwitches(),
 				MeasuredWork.latency(summary));
 		return new Measured(summary, block, read.generatorShare(true), read.processes().get(ForkProbes.K6),
-				read.disturbance(), read.machine());
+				read.disturbance(), this.warmUp.isCompiling(block), read.machine());
 	}
 
 	/** Sends a burst of requests without delay, for a time at most. */
@@ -195,7 +190,7 @@ public final class LiveArm implements AutoCloseable {
 		int few = Math.clamp(Math.max(this.lightUsers, (long) processors()), 1, most);
 		Block block = tryOut(experiment, "warm-up-lightly", BlockPlan.warmUp(this.answerSeconds, left),
 				(plan) -> variables(experiment).of(this.arm, few, null, plan.lead(), plan.length(), 1));
-		boolean idle = block.cpuSeconds() < BUSY * block.seconds() * processors();
+		boolean idle = block.cpuSeconds() < ArmWarmUp.BUSY * block.seconds() * processors();
 		this.lightUsers = idle ? few * MORE_USERS : few;
 		this.warmUp.addLight(block);
 		return block;
@@ -248,7 +243,7 @@ public final class LiveArm implements AutoCloseable {
 	}
 
 	/** Returns the number of users of the last block. */
-	int users() {
+	public int users() {
 		return this.users;
 	}
 

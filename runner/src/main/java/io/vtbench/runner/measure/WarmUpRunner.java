@@ -21,9 +21,9 @@ record WarmUpRunner(Experiment experiment, TestBed testBed) {
 	private static final Duration WARM_UP = Duration.ofSeconds(15);
 
 	/**
-	 * The warm-up that steady arms need, in seconds, however long the scenario allows.
+	 * The warm-up that every arm needs, in seconds, however long the scenario allows.
 	 */
-	private static final double ENOUGH_SECONDS = 20;
+	private static final double ENOUGH_SECONDS = 10;
 
 	/**
 	 * The end of a warm-up at the test load, in seconds: connections, threads and the
@@ -72,8 +72,8 @@ record WarmUpRunner(Experiment experiment, TestBed testBed) {
 
 	/**
 	 * Sends alternating blocks: of few users, until the JIT compiler has little left to
-	 * do, then at the test load, until all arms are steady or the time that the scenario
-	 * allows is up.
+	 * do, then at the test load, until that is so and no arm gets faster, or the time
+	 * that the scenario allows is up.
 	 */
 	void atLoad(List<LiveArm> arms, Loading loading) throws InterruptedException {
 		LoadSpec load = LiveArm.load(this.experiment);
@@ -86,8 +86,8 @@ record WarmUpRunner(Experiment experiment, TestBed testBed) {
 			}
 		}
 		double most = (round > 0) ? Math.max(longest, seconds(arms) + AT_LOAD_SECONDS) : longest;
-		Predicate<LiveArm> steady = (arm) -> arm.warmUp().isSteady(load);
-		for (; wantsMore(arms, seconds(arms), most, steady); round++) {
+		Predicate<LiveArm> done = (arm) -> arm.warmUp().isDone(load);
+		for (; wantsMore(arms, seconds(arms), most, done); round++) {
 			for (LiveArm arm : order(arms, round)) {
 				double left = most - arm.warmUp().blockSeconds();
 				loading.load(arm, () -> arm.warmUpAtLoad(this.experiment, left));

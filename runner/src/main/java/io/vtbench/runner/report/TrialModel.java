@@ -127,7 +127,7 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 
 	/** Returns the first minute of each arm, in parts that are long enough to be read. */
 	Table minutes() {
-		List<FirstMinute> minutes = this.trial.firstMinutes();
+		List<FirstMinute> minutes = this.trial.followedMinutes();
 		List<String> names = new ArrayList<>(List.of("from"));
 		minutes.forEach((minute) -> names.addAll(List.of(minute.arm(), minute.arm() + ", no right answer")));
 		Table table = new Table("h" + "rr".repeat(minutes.size()), names);

@@ -22,8 +22,21 @@ import org.jspecify.annotations.Nullable;
 public record FirstMinute(String arm, int users, double startSeconds, List<Block> blocks, double plateauPerSecond,
 		@Nullable Double secondsToPeak, @Nullable Double compilerShare, Steadiness steadiness) {
 
+	/** The least length of a load that shows how an arm starts, in seconds. */
+	private static final double FOLLOWED_SECONDS = 25;
+
 	public FirstMinute {
 		blocks = List.copyOf(blocks);
+	}
+
+	/** Returns how long the load lasted, in seconds. */
+	public double seconds() {
+		return this.blocks.stream().mapToDouble((block) -> block.startSeconds() + block.seconds()).max().orElse(0);
+	}
+
+	/** Returns whether the load was long enough to show how an arm starts. */
+	public boolean isFollowed() {
+		return seconds() >= FOLLOWED_SECONDS;
 	}
 
 	/** Returns whether the JIT compiler still had much to do at the end. */

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param facts facts that are known of the service and its machine before any load:
  * versions, server, {@link #JDK}, {@link #MACHINE}
  * @param curves curves of the search for a load, one per arm
- * @param firstMinutes first minutes after a start, of forks that were not measured
+ * @param firstMinutes first loads after a start, of forks that were not measured
  * @param evidence evidence from forks that were not measured, one per arm
  * @param findings findings that bear on the decision
  * @param breakdowns arms that stopped serving, which ended the measurement of them
@@ -70,6 +70,11 @@ public record Trial(int schema, String service, String target, String startedAt,
 	public static Trial begun(String service, String target, String startedAt, String command) {
 		return new Trial(SCHEMA, service, target, startedAt, command, new TrialAnswer(List.of()), null, Map.of(),
 				List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+	}
+
+	/** Returns the first minutes that were followed for long enough to be shown. */
+	public List<FirstMinute> followedMinutes() {
+		return this.firstMinutes.stream().filter(FirstMinute::isFollowed).toList();
 	}
 
 	/**

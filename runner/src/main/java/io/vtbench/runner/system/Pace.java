@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
  * Says how long the parts of a trial take in an environment.
  *
  * @param limit of the whole, unless a person chooses
- * @param firstMinute first load of a fork; longer where its throughput still grows
+ * @param firstLoad first load of a fork
+ * @param firstMinute first load of a fork where it is to be followed; longer where its
+ * throughput still grows
  * @param step window of one number of users
  * @param search longest in one arm
  * @param shortSearch the least that one takes
@@ -16,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param lengths of a fork's load, unless a person chooses
  * @param around a fork beside its start, warm-up and window
  */
-public record Pace(Duration limit, Duration firstMinute, Duration step, Duration search, Duration shortSearch,
-		Duration evidence, Lengths lengths, Duration around) {
+public record Pace(Duration limit, Duration firstLoad, Duration firstMinute, Duration step, Duration search,
+		Duration shortSearch, Duration evidence, Lengths lengths, Duration around) {
 
 	/** The pace of this machine. Around a fork are k6's own start and the end. */
-	public static final Pace HERE = new Pace(Duration.ofMinutes(15), Duration.ofSeconds(30), Duration.ofSeconds(3),
-			Duration.ofSeconds(45), Duration.ofSeconds(15), Duration.ofSeconds(15),
+	public static final Pace HERE = new Pace(Duration.ofMinutes(15), Duration.ofSeconds(10), Duration.ofSeconds(30),
+			Duration.ofSeconds(3), Duration.ofSeconds(45), Duration.ofSeconds(15), Duration.ofSeconds(15),
 			new Lengths(Duration.ofSeconds(10), Duration.ofSeconds(15)), Duration.ofSeconds(4));
 
 	/**

@@ -212,9 +212,9 @@ public final class BrokenArms implements ArmFailure.Review {
 		}
 	}
 
-	private static boolean breaks(InspectedArm fork, int users) throws InterruptedException {
+	private boolean breaks(InspectedArm fork, int users) throws InterruptedException {
 		try {
-			fork.firstMinute(users, (more) -> false);
+			fork.firstMinute(users, this.context.time().pace().firstMinute(), (more) -> false);
 			return false;
 		}
 		catch (BrokenArmException ex) {

@@ -28,6 +28,9 @@ record FirstLoad(int users, List<Block> blocks) {
 	 */
 	private static final int LATENCIES = 2;
 
+	/** The shortest silence that may be the end of an arm, in seconds. */
+	private static final double SUSPICIOUS_SECONDS = 2;
+
 	/** The shortest silence that is no pause, in seconds. */
 	private static final double MIN_SILENCE_SECONDS = 10;
 
@@ -71,12 +74,21 @@ record FirstLoad(int users, List<Block> blocks) {
 	 * quarter, 0 to 1; null where it was not read.
 	 */
 	private static @Nullable Double compilerShare(List<Block> parts, double processors) {
-		List<Block> last = parts.subList(parts.size() * 3 / 4, parts.size());
+		List<Block> last = lastQuarter(parts);
 		if (last.stream().anyMatch((block) -> block.compilerSeconds() == null)) {
 			return null;
 		}
 		double compiling = last.stream().mapToDouble((block) -> Objects.requireNonNull(block.compilerSeconds())).sum();
 		return compiling / (seconds(last) * processors);
+	}
+
+	/** Returns the last quarter of the load. */
+	List<Block> lastQuarter() {
+		return lastQuarter(this.blocks);
+	}
+
+	private static List<Block> lastQuarter(List<Block> parts) {
+		return parts.subList(parts.size() * 3 / 4, parts.size());
 	}
 
 	/**
@@ -88,18 +100,30 @@ record FirstLoad(int users, List<Block> blocks) {
 	}
 
 	/**
+	 * Returns whether nothing was served at the end any more, but not for so long yet
+	 * that it is known to be more than a pause.
+	 */
+	boolean mayHaveStopped() {
+		return stoppedAfter() == null && silence(this.blocks, SUSPICIOUS_SECONDS) != null;
+	}
+
+	/**
 	 * Finds when the last right answer came of a load in whose end nothing was served.
 	 * @param blocks of the load, in order
 	 * @return seconds since the start of the load; null where the service served until
 	 * its end, or never
 	 */
 	static @Nullable Double lastAnswerBeforeSilence(List<Block> blocks) {
+		return silence(blocks, MIN_SILENCE_SECONDS);
+	}
+
+	private static @Nullable Double silence(List<Block> blocks, double seconds) {
 		List<Block> served = blocks.stream().filter((block) -> block.completed() > 0).toList();
 		if (served.isEmpty()) {
 			return null;
 		}
 		double last = end(served.getLast());
-		double least = Math.max(MIN_SILENCE_SECONDS, MIN_SILENCE_FIRST_ANSWERS * end(served.getFirst()));
+		double least = Math.max(seconds, MIN_SILENCE_FIRST_ANSWERS * end(served.getFirst()));
 		return (end(blocks.getLast()) - last >= least) ? last : null;
 	}
 

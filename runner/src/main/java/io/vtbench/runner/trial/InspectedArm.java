@@ -36,7 +36,16 @@ import org.jspecify.annotations.Nullable;
 final class InspectedArm implements AutoCloseable {
 
 	/** The most seconds that a warm-up with few users takes before the search. */
-	private static final double LIGHT_SECONDS = 15;
+	private static final double LIGHT_SECONDS = 10;
+
+	/**
+	 * The share of its processors, 0 to 1, that a service has beside a load generator on
+	 * the same machine.
+	 */
+	private static final double FULL = 0.8;
+
+	/** The seconds that an answer may take at the load with which a search begins. */
+	private static final double PATIENT_SECONDS = 5;
 
 	/** The time of load before a step counts. */
 	private static final Duration STEP_LEAD = Duration.ofMillis(500);
@@ -58,6 +67,23 @@ final class InspectedArm implements AutoCloseable {
 	private final LogWatch logWatch;
 
 	private double latencySeconds;
+
+	/** The lowest mean latency of all loads so far, in seconds; 0 before the first. */
+	private double shortestSeconds;
+
+	/**
+	 * The throughput that the processors seem to allow, in requests a second; 0 before
+	 * the first load.
+	 */
+	private double possiblePerSecond;
+
+	/** The best throughput of all loads so far, in requests a second. */
+	private double bestPerSecond;
+
+	/** The seconds under load until the JIT compiler was done; null until it is. */
+	private @Nullable Double secondsToCompiled;
+
+	private double loadedSeconds;
 
 	private double requestsEach = 1;
 
@@ -187,28 +213,32 @@ final class InspectedArm implements AutoCloseable {
 
 	/**
 	 * Follows the first load of this JVM, second by second.
+	 * @param length of the load
 	 * @param allows whether more time may be taken, where the throughput still grows at
 	 * the end
 	 * @throws BrokenArmException where the service stops serving
 	 * @throws ServiceException where no answer is right
 	 */
-	FirstMinute firstMinute(int users, Predicate<Duration> allows) throws InterruptedException {
+	FirstMinute firstMinute(int users, Duration length, Predicate<Duration> allows) throws InterruptedException {
 		say("the first load, of " + Figures.count(users, "user"));
 		LoadPoint point = LoadPoint.ofUsers(users);
-		FirstLoad first = requireServing(point, () -> follow(users, allows));
+		FirstLoad first = requireServing(point, () -> follow(users, length, allows));
 		loaded(point);
 		FirstMinute minute = first.minute(name(), startTime(), this.live.processors());
-		expectLatency(users, minute.plateauPerSecond());
+		first.blocks().forEach(this::noteCompiler);
+		learn(users, minute.plateauPerSecond(), first.lastQuarter());
 		if (first.stoppedAfter() != null) {
 			throw stopped(point, first.stoppedAfter(), minute);
 		}
 		return minute;
 	}
 
-	private FirstLoad follow(int users, Predicate<Duration> allows) throws InterruptedException {
-		Duration length = this.context.environment().pace().firstMinute();
+	private FirstLoad follow(int users, Duration length, Predicate<Duration> allows) throws InterruptedException {
 		FirstLoad first = followed(new FirstLoad(users, List.of()), length);
-		Duration more = length.dividedBy(2);
+		Duration more = this.context.environment().pace().firstMinute().dividedBy(2);
+		if (first.mayHaveStopped()) {
+			return followed(first, more);
+		}
 		return (first.stoppedAfter() == null && first.steadiness() == Steadiness.GETTING_FASTER && allows.test(more))
 				? followed(first, more) : first;
 	}
@@ -261,7 +291,7 @@ final class InspectedArm implements AutoCloseable {
 
 	private Block lightBlock(int most, double left) throws InterruptedException {
 		LoadPoint point = LoadPoint.ofUsers(most);
-		return requireServing(point, () -> {
+		Block block = requireServing(point, () -> {
 			try {
 				return this.live.warmUpLightly(this.experiment, most, left);
 			}
@@ -269,6 +299,9 @@ final class InspectedArm implements AutoCloseable {
 				throw answers() ? ex : stopped(point, null, null);
 			}
 		});
+		noteCompiler(block);
+		learn(this.live.users(), block.completed() / block.seconds(), List.of(block));
+		return block;
 	}
 
 	/**
@@ -285,7 +318,8 @@ final class InspectedArm implements AutoCloseable {
 			return new CapacityCurve.Step(users, 0, 0, users, null, null, null, null);
 		}
 		K6Summary sent = measured.summary();
-		expectLatency(users, sent.throughputPerSecond());
+		noteCompiler(measured.block());
+		learn(users, sent.throughputPerSecond(), List.of(measured.block()));
 		long completed = sent.completed() - sent.errors();
 		K6Summary.LatencyMillis latency = sent.latencyMillis();
 		double cpu = measured.block().cpuSeconds();
@@ -295,9 +329,57 @@ final class InspectedArm implements AutoCloseable {
 				(measured.generator() != null) ? Double.valueOf(measured.generatorShare()) : null);
 	}
 
-	/** Lets the steps of a service that answers slowly last longer. */
-	private void expectLatency(int users, double throughputPerSecond) {
-		this.latencySeconds = (throughputPerSecond > 0) ? users / throughputPerSecond : this.latencySeconds;
+	/**
+	 * Learns from a load what the next ones may be like: how long an answer takes, and
+	 * which throughput the processors allow.
+	 */
+	private void learn(int users, double throughputPerSecond, List<Block> blocks) {
+		if (throughputPerSecond <= 0) {
+			return;
+		}
+		this.latencySeconds = users / throughputPerSecond;
+		this.shortestSeconds = (this.shortestSeconds > 0) ? Math.min(this.shortestSeconds, this.latencySeconds)
+				: this.latencySeconds;
+		this.bestPerSecond = Math.max(this.bestPerSecond, throughputPerSecond);
+		double serving = blocks.stream().mapToDouble(Block::servingSeconds).sum();
+		double all = blocks.stream().mapToDouble(Block::seconds).sum() * this.live.processors();
+		double free = (serving > 0 && serving < FULL * all) ? FULL * all / serving : 1;
+		this.possiblePerSecond = Math.max(this.possiblePerSecond, free * throughputPerSecond);
+	}
+
+	/**
+	 * Returns the users with whom the processors are expected to be full, by Little's
+	 * law: the throughput that they allow times the latency of an answer that waits for
+	 * nobody; 0 where nothing was served yet.
+	 */
+	double usersWhoFillIt() {
+		return this.possiblePerSecond * this.shortestSeconds;
+	}
+
+	/**
+	 * Returns the users who get an answer within some seconds by the best throughput that
+	 * was seen; 0 where nothing was served yet.
+	 */
+	double usersWithAnswers() {
+		return PATIENT_SECONDS * this.bestPerSecond;
+	}
+
+	private void noteCompiler(Block block) {
+		this.loadedSeconds += block.seconds();
+		if (this.live.warmUp().isCompiling(block)) {
+			this.secondsToCompiled = null;
+		}
+		else if (this.secondsToCompiled == null) {
+			this.secondsToCompiled = this.loadedSeconds;
+		}
+	}
+
+	/**
+	 * Returns the seconds under load after which the JIT compiler had little left to do;
+	 * null where it still had much to do in the last load.
+	 */
+	@Nullable Double secondsToCompiled() {
+		return this.secondsToCompiled;
 	}
 
 	private Duration stepLength() {

@@ -34,7 +34,7 @@ final class LoadSearch {
 
 	private final List<CapacityCurve> known;
 
-	private @Nullable CapacitySearch search;
+	private @Nullable UserSearch search;
 
 	/**
 	 * Creates a search.
@@ -52,7 +52,7 @@ final class LoadSearch {
 	 * Finds a curve of each fork.
 	 * @param forks from which those that stop serving are removed
 	 * @param cold arms whose JIT compiler is not done
-	 * @param users to begin with
+	 * @param users of the first load
 	 * @return null where no candidate is left
 	 * @throws BrokenArmException where the baseline breaks or does not carry the load, or
 	 * where an arm serves again after its failure
@@ -67,8 +67,8 @@ final class LoadSearch {
 						fork.warmUpLightly(users);
 					}
 				}
-				this.search = new CapacitySearch(loads(forks), this.generators, limit(forks.size()));
-				return this.search.from(users);
+				this.search = new UserSearch(loads(forks), this.generators, limit(forks.size()));
+				return this.search.from(near(forks, users));
 			}
 			catch (BrokenArmException ex) {
 				InspectedArm fork = forks.stream().filter((each) -> ex.isOf(each.name())).findFirst().orElseThrow();
@@ -81,14 +81,24 @@ final class LoadSearch {
 		return null;
 	}
 
+	/**
+	 * Returns the users to begin with: those who fill the larger arm, as far as every arm
+	 * answers them.
+	 */
+	private static double near(List<InspectedArm> forks, int users) {
+		double larger = forks.stream().mapToDouble(InspectedArm::usersWhoFillIt).max().orElse(0);
+		double answered = forks.stream().mapToDouble(InspectedArm::usersWithAnswers).min().orElse(0);
+		return (larger > 0 && answered > 0) ? Math.max(1, Math.min(larger, answered)) : users;
+	}
+
 	/** Returns what was measured in a search that failed. */
 	List<CapacityCurve> unfinished() {
 		return (this.search != null) ? this.search.unfinished() : List.of();
 	}
 
-	private Map<String, CapacitySearch.Load> loads(List<InspectedArm> forks) {
+	private Map<String, UserSearch.Load> loads(List<InspectedArm> forks) {
 		InspectedArm first = forks.getFirst();
-		Map<String, CapacitySearch.Load> loads = new LinkedHashMap<>();
+		Map<String, UserSearch.Load> loads = new LinkedHashMap<>();
 		forks.forEach((fork) -> loads.put(fork.name(),
 				this.broken.isBaseline(fork) ? fork::step : (users) -> step(fork, first, users)));
 		return loads;

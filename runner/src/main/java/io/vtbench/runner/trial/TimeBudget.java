@@ -1,15 +1,19 @@
 package io.vtbench.runner.trial;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.judge.Power;
 import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.measure.BlockPlan;
+import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.system.Pace;
 import io.vtbench.runner.system.Pace.Lengths;
-import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,40 +33,22 @@ public final class TimeBudget {
 	private static final int MAX_PAIRS = 10;
 
 	/**
-	 * The pairs that distinguish equal arms from arms that differ by a tenth, where the
-	 * machine scatters as usual.
+	 * The shortest warm-up of a fork where time is short, unless a person chooses one:
+	 * one block of load.
 	 */
-	private static final int ENOUGH_PAIRS = 6;
+	private static final Duration MIN_WARM_UP = Duration.ofSeconds(5);
 
-	/**
-	 * The time by which a trial is done of a service that starts and compiles fast
-	 * enough.
-	 */
-	private static final Duration LIGHT = Duration.ofMinutes(10);
+	/** The shortest warm-up of a fork otherwise. */
+	private static final Duration USUAL_WARM_UP = Duration.ofSeconds(10);
 
-	private static final Duration MIN_WARM_UP = Duration.ofSeconds(15);
+	/** The longest warm-up of a fork, however much its JIT compiler has to do. */
+	private static final Duration MAX_WARM_UP = Duration.ofSeconds(30);
 
-	private static final Duration MAX_WARM_UP = Duration.ofSeconds(40);
+	private static final Duration WARM_UP_STEP = Duration.ofSeconds(5);
 
-	private static final Duration MAX_WINDOW = Duration.ofSeconds(24);
-
-	private static final Duration USUAL_WINDOW = Duration.ofSeconds(12);
+	private static final Duration MAX_WINDOW = Duration.ofSeconds(30);
 
 	private static final Duration MIN_WINDOW = Duration.ofSeconds(6);
-
-	/** The standard deviation of the log ratio of a pair, as seen on two noisy cores. */
-	private static final double PAIR_SCATTER = 0.028;
-
-	/**
-	 * The standard deviation of the log ratio of a pair of blocks, seen on the same
-	 * cores.
-	 */
-	private static final double BLOCK_SCATTER = 0.07;
-
-	/**
-	 * The chance of a false alarm in one of the rows that decide, which share it (Holm).
-	 */
-	private static final double ALPHA = 0.05 / 6;
 
 	/**
 	 * The step between windows: the length of two blocks, for their number of blocks is
@@ -71,21 +57,39 @@ public final class TimeBudget {
 	private static final Duration BLOCKS_OF_BOTH = Duration.ofSeconds(6);
 
 	/**
-	 * The factor on a window: each of its blocks takes a start of the load generator as
-	 * well.
+	 * The standard deviation of the log ratio of a pair of JVMs, beside that of its
+	 * blocks, as seen in services that this project did not write.
 	 */
-	private static final double BLOCKS = 1.4;
+	private static final double PAIR_SCATTER = 0.03;
 
-	/** The factor on a warm-up, whose blocks are longer. */
+	/**
+	 * The standard deviation of the log ratio of a pair of blocks, seen in the same
+	 * services.
+	 */
+	private static final double BLOCK_SCATTER = 0.1;
+
+	/**
+	 * The chance of a false alarm in one of the rows that decide, which share it (Holm).
+	 */
+	private static final double ALPHA = 0.05 / 6;
+
+	/** The factor on an interval up to which a shorter measurement is the better one. */
+	private static final double NEARLY = 1.1;
+
+	/** The factor on a window: some of its blocks are measured again. */
+	private static final double AGAIN = 1.15;
+
+	/**
+	 * The factor on a warm-up: each of its blocks takes a start of the load generator.
+	 */
 	private static final double WARM_UP_BLOCKS = 1.2;
 
-	private static final Duration WARM_UP_STEP = Duration.ofSeconds(5);
+	/** The factor on the time of a start where two JVMs start at once. */
+	private static final double AT_ONCE = 1.4;
 
 	private final long begin = System.nanoTime();
 
 	private final @Nullable Duration limit;
-
-	private final boolean limited;
 
 	private final @Nullable Integer chosenPairs;
 
@@ -97,6 +101,8 @@ public final class TimeBudget {
 
 	private final Pace pace;
 
+	private final boolean followsStart;
+
 	/**
 	 * Creates a budget whose time begins now.
 	 * @param limit null for the environment's, or for as long as the chosen pairs take
@@ -104,12 +110,13 @@ public final class TimeBudget {
 	 * @param warmUp of a fork, as the user chose; null for what it needs
 	 * @param window of a fork, as the user chose; null for what fits
 	 * @param arms number of arms
+	 * @param followsStart whether the first minute after a start is followed
 	 */
 	public TimeBudget(@Nullable Duration limit, @Nullable Integer pairs, @Nullable Duration warmUp,
-			@Nullable Duration window, int arms, Pace pace) {
+			@Nullable Duration window, int arms, Pace pace, boolean followsStart) {
+		this.followsStart = followsStart;
 		this.arms = arms;
 		this.pace = pace;
-		this.limited = limit != null;
 		this.limit = (limit == null && pairs == null) ? pace.limit() : limit;
 		this.chosenPairs = pairs;
 		this.chosenWarmUp = warmUp;
@@ -129,13 +136,19 @@ public final class TimeBudget {
 		return this.pace;
 	}
 
-	/** Returns the time until the limit; a day where there is none. */
-	public Duration left() {
-		return leftOf((this.limit != null) ? this.limit : Duration.ofDays(1));
+	/** Returns whether the first minute after a start is followed. */
+	boolean followsStart() {
+		return this.followsStart;
 	}
 
-	private Duration leftOf(Duration limit) {
-		return limit.minusNanos(System.nanoTime() - this.begin);
+	/** Returns how long the first load of a fork lasts. */
+	Duration firstLoad() {
+		return this.followsStart ? this.pace.firstMinute() : this.pace.firstLoad();
+	}
+
+	/** Returns the time until the limit; a day where there is none. */
+	public Duration left() {
+		return ((this.limit != null) ? this.limit : Duration.ofDays(1)).minusNanos(System.nanoTime() - this.begin);
 	}
 
 	/**
@@ -155,18 +168,13 @@ public final class TimeBudget {
 	 */
 	void require(Duration start, Duration inspection) {
 		Duration needed = inspection
-			.plus(interleaved(start, 1, lengths(MIN_WARM_UP, MIN_WINDOW)).multipliedBy(minPairs()));
+			.plus(pair(start, List.of(0.0), lengths(MIN_WARM_UP, MIN_WINDOW)).multipliedBy(minPairs()));
 		if (this.limit != null && needed.compareTo(left()) > 0) {
 			long minutes = this.limit.minus(left()).plus(needed).toMinutes() + 1;
 			throw new ServiceException("the service needs " + Math.max(1, start.toSeconds()) + " s to start, so "
 					+ Figures.count(minPairs(), "pair") + " of fresh JVMs take about " + minutes + " minutes and only "
 					+ this.limit.toMinutes() + " were given; allow more: --minutes " + minutes);
 		}
-	}
-
-	/** Returns the number of pairs below which a trial says that time was short. */
-	public int wanted() {
-		return (this.chosenPairs != null) ? this.chosenPairs : DEFAULT_PAIRS;
 	}
 
 	/**
@@ -177,29 +185,37 @@ public final class TimeBudget {
 		Lengths lengths = this.pace.lengths(this.chosenWarmUp, this.chosenWindow);
 		Duration pair = start.plus(lengths.both()).plus(this.pace.around()).multipliedBy(this.arms);
 		boolean fits = this.chosenPairs != null || pair.multipliedBy(DEFAULT_PAIRS).compareTo(left()) <= 0;
-		return new Schedule(fits ? wanted() : MIN_PAIRS, lengths);
+		return new Schedule(fits ? ((this.chosenPairs != null) ? this.chosenPairs : DEFAULT_PAIRS) : MIN_PAIRS,
+				lengths);
 	}
 
 	/**
-	 * Returns what fits into the time that is left, with interleaved forks.
+	 * Returns what fits into the time that is left, with interleaved forks: the pairs and
+	 * the window whose intervals are expected to be the narrowest. A shorter warm-up than
+	 * the JIT compiler needs is taken only where four pairs do not fit else.
 	 * @param start time that a fork takes to start
-	 * @param toPeak time of load until a fork is at its peak; null where it was not seen
-	 * to be
-	 * @param stages number of stages of each pair
+	 * @param compiled time of load after which the JIT compiler of a fork had little left
+	 * to do; null where it was not seen to be done
+	 * @param answers seconds that an answer takes in each stage of a pair
 	 */
-	public Schedule interleaved(Duration start, @Nullable Duration toPeak, int stages) {
-		Duration warmUp = (toPeak != null) ? clamped(toPeak.multipliedBy(3).dividedBy(2)) : MAX_WARM_UP;
-		Duration whole = left();
+	public Schedule interleaved(Duration start, @Nullable Duration compiled, List<Double> answers) {
+		Duration needed = (compiled != null) ? clamped(compiled) : MAX_WARM_UP;
 		int fewest = (this.chosenPairs != null) ? this.chosenPairs : DEFAULT_PAIRS;
 		int most = (this.chosenPairs != null) ? this.chosenPairs : MAX_PAIRS;
-		Schedule light = (this.limited || this.chosenPairs != null) ? null
-				: narrowest(ENOUGH_PAIRS, most, start, stages, warmUp, leftOf(LIGHT));
-		Schedule all = (light != null) ? light : withLongestWarmUp(fewest, most, start, stages, warmUp, whole);
-		if (all != null) {
-			return all;
+		for (Duration warmUp = needed; warmUp.compareTo(MIN_WARM_UP) >= 0; warmUp = warmUp.minus(WARM_UP_STEP)) {
+			Schedule schedule = narrowest(fewest, most, start, warmUp, answers);
+			if (schedule != null) {
+				return schedule;
+			}
 		}
-		Schedule rest = withLongestWarmUp(minPairs(), minPairs(), start, stages, warmUp, whole);
-		return (rest != null) ? rest : new Schedule(minPairs(), lengths(MIN_WARM_UP, MIN_WINDOW));
+		int least = (this.chosenPairs != null) ? this.chosenPairs : MIN_PAIRS;
+		for (Duration warmUp = needed; warmUp.compareTo(MIN_WARM_UP) >= 0; warmUp = warmUp.minus(WARM_UP_STEP)) {
+			Schedule schedule = narrowest(least, least, start, warmUp, answers);
+			if (schedule != null) {
+				return schedule;
+			}
+		}
+		return new Schedule(least, lengths(MIN_WARM_UP, MIN_WINDOW));
 	}
 
 	private int minPairs() {
@@ -207,52 +223,40 @@ public final class TimeBudget {
 	}
 
 	/**
-	 * Returns a schedule with the longest warm-up that leaves time for windows of the
-	 * usual length, or else for short ones; null where nothing fits.
+	 * Returns the shortest schedule that fits and whose interval is expected to be nearly
+	 * the narrowest; null where none fits.
 	 */
-	private @Nullable Schedule withLongestWarmUp(int fewest, int most, Duration start, int stages, Duration longest,
-			Duration left) {
-		for (Duration window : List.of(USUAL_WINDOW, MIN_WINDOW)) {
-			for (Duration warmUp = longest; warmUp.compareTo(MIN_WARM_UP) >= 0; warmUp = warmUp.minus(WARM_UP_STEP)) {
-				if (fits(new Schedule(fewest, lengths(warmUp, window)), start, stages, left)) {
-					return narrowest(fewest, most, start, stages, warmUp, left);
+	private @Nullable Schedule narrowest(int fewest, int most, Duration start, Duration warmUp, List<Double> answers) {
+		Duration left = left();
+		List<Schedule> fitting = new ArrayList<>();
+		for (int pairs = fewest; pairs <= most; pairs += 2) {
+			for (Duration window = MIN_WINDOW; window.compareTo(MAX_WINDOW) <= 0; window = window
+				.plus(BLOCKS_OF_BOTH)) {
+				Schedule schedule = new Schedule(pairs, lengths(warmUp, window));
+				if (time(schedule, start, answers).compareTo(left) <= 0) {
+					fitting.add(schedule);
 				}
 			}
 		}
-		return null;
+		double narrowest = fitting.stream().mapToDouble(TimeBudget::halfWidth).min().orElse(0);
+		return fitting.stream()
+			.filter((schedule) -> halfWidth(schedule) <= NEARLY * narrowest)
+			.min(Comparator.comparing((schedule) -> time(schedule, start, answers)))
+			.orElse(null);
+	}
+
+	private Duration time(Schedule schedule, Duration start, List<Double> answers) {
+		return pair(start, answers, schedule.lengths()).multipliedBy(schedule.pairs());
 	}
 
 	/**
-	 * Returns the schedule that fits and whose interval is expected to be the narrowest;
-	 * null where none fits.
+	 * Returns the expected half of the interval that decides, of a log ratio, with the
+	 * degrees of freedom that pairs and blocks have together.
 	 */
-	private @Nullable Schedule narrowest(int fewest, int most, Duration start, int stages, Duration warmUp,
-			Duration left) {
-		Schedule best = null;
-		for (int pairs = fewest; pairs <= most; pairs += 2) {
-			for (Duration window = MAX_WINDOW; window.compareTo(MIN_WINDOW) >= 0; window = window
-				.minus(BLOCKS_OF_BOTH)) {
-				Schedule schedule = new Schedule(pairs, lengths(warmUp, window));
-				if (fits(schedule, start, stages, left) && (best == null || halfWidth(schedule) < halfWidth(best))) {
-					best = schedule;
-				}
-			}
-		}
-		return best;
-	}
-
-	private boolean fits(Schedule schedule, Duration start, int stages, Duration left) {
-		return interleaved(start, stages, schedule.lengths()).multipliedBy(schedule.pairs()).compareTo(left) <= 0;
-	}
-
-	/** Returns the expected half of the interval that decides, of a log ratio. */
 	private static double halfWidth(Schedule schedule) {
 		double blocks = 2.0 * schedule.lengths().window().toMillis() / BLOCKS_OF_BOTH.toMillis();
 		double variance = PAIR_SCATTER * PAIR_SCATTER + BLOCK_SCATTER * BLOCK_SCATTER / blocks;
-		double error = Math.sqrt(variance / schedule.pairs());
-		// one pair has no interval, but a longer window is the better one there too
-		return (schedule.pairs() < 2) ? error
-				: TDistribution.of(schedule.pairs() - 1).inverseSurvivalProbability(ALPHA / 2) * error;
+		return Power.halfWidth(schedule.pairs(), Math.sqrt(variance), ALPHA);
 	}
 
 	private Lengths lengths(Duration warmUp, Duration window) {
@@ -260,14 +264,20 @@ public final class TimeBudget {
 				(this.chosenWindow != null) ? this.chosenWindow : window);
 	}
 
-	/** Returns the time that one interleaved pair takes. */
-	private Duration interleaved(Duration start, int stages, Lengths lengths) {
-		double load = WARM_UP_BLOCKS * lengths.warmUp().toMillis() + BLOCKS * stages * lengths.window().toMillis();
-		return start.plus(Duration.ofMillis(Math.round(load))).plus(this.pace.around()).multipliedBy(this.arms);
+	/**
+	 * Returns the time that one interleaved pair takes.
+	 * @param answers seconds that an answer takes in each stage
+	 */
+	private Duration pair(Duration start, List<Double> answers, Lengths lengths) {
+		double load = WARM_UP_BLOCKS * Experiment.seconds(lengths.warmUp()) + answers.stream()
+			.mapToDouble((answer) -> AGAIN * BlockPlan.wallSeconds(Experiment.seconds(lengths.window()), answer))
+			.sum();
+		double starts = Experiment.seconds(start) * ((this.arms > 1) ? AT_ONCE * this.arms / 2 : 1);
+		return Duration.ofMillis(Math.round(1000 * (starts + this.arms * load))).plus(this.pace.around());
 	}
 
 	private static Duration clamped(Duration warmUp) {
-		return Collections.min(List.of(MAX_WARM_UP, Collections.max(List.of(warmUp, MIN_WARM_UP))));
+		return Collections.min(List.of(MAX_WARM_UP, Collections.max(List.of(warmUp, USUAL_WARM_UP))));
 	}
 
 }

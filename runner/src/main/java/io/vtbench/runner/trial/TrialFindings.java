@@ -1,7 +1,6 @@
 package io.vtbench.runner.trial;
 
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,10 +26,12 @@ import org.jspecify.annotations.Nullable;
  * @param facts of the service that only a running one shows
  * @param broken arms that stopped serving, which are not to be measured
  * @param requestsEach requests that one arrival of the load brings, on average
+ * @param compiled time under load after which the JIT compiler of every arm had little
+ * left to do; null where it was not done in one
  */
 public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> curves, List<Evidence> evidence,
 		List<Finding> findings, Duration start, boolean together, Map<String, String> facts, List<Breakdown> broken,
-		double requestsEach) {
+		double requestsEach, @Nullable Duration compiled) {
 
 	/** Returns whether nothing was seen yet. */
 	public boolean isEmpty() {
@@ -52,7 +53,8 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 		Stream.concat(this.evidence.stream(), stuck.stream()).forEach((seen) -> byArm.put(seen.arm(), seen));
 		List<Evidence> all = List.copyOf(byArm.values());
 		return new TrialFindings(this.firstMinutes, this.curves, all, Findings.of(all), this.start, this.together,
-				this.facts, Stream.concat(this.broken.stream(), more.stream()).toList(), this.requestsEach);
+				this.facts, Stream.concat(this.broken.stream(), more.stream()).toList(), this.requestsEach,
+				this.compiled);
 	}
 
 	private List<FirstMinute> unbroken() {
@@ -63,20 +65,9 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 		return this.curves.stream().filter((curve) -> !brokenArms().contains(curve.arm())).toList();
 	}
 
-	/**
-	 * Returns the load at which the stronger arm is at its best, so that the weaker one
-	 * has met its limit. It goes no further than the load generator can ask and the
-	 * answers are right.
-	 */
+	/** Returns the load at which every arm is at its limit. */
 	public LoadPoint load() {
-		return knee(unbrokenCurves());
-	}
-
-	static LoadPoint knee(List<CapacityCurve> curves) {
-		return curves.stream()
-			.max(Comparator.comparingDouble(CapacityCurve::best))
-			.map((curve) -> LoadPoint.ofUsers(Knee.of(curve).step().users()))
-			.orElseThrow();
+		return LoadPoint.ofUsers(Knee.usersAtLimit(unbrokenCurves()));
 	}
 
 	/**
@@ -86,27 +77,28 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 	double weakerPerSecond(int users) {
 		List<CapacityCurve> curves = unbrokenCurves();
 		return curves.isEmpty() ? unbroken().stream().mapToDouble(FirstMinute::plateauPerSecond).min().orElse(0)
-				: curves.stream()
-					.flatMap((curve) -> curve.steps().stream())
-					.filter((step) -> step.users() == users)
-					.mapToDouble(CapacityCurve.Step::throughputPerSecond)
-					.min()
-					.orElse(0);
+				: curves.stream().mapToDouble((curve) -> Knee.of(curve).perSecond(users)).min().orElse(0);
 	}
 
 	/**
-	 * Returns the time under load until every arm was at its peak; null where one was
-	 * not.
+	 * Returns how long an answer takes with so many users who never pause, in seconds, in
+	 * the arm where it takes longest (Little's law); 0 where that is not known.
 	 */
-	@Nullable Duration toPeak() {
-		double longest = 0;
-		for (FirstMinute minute : unbroken()) {
-			if (minute.secondsToPeak() == null) {
-				return null;
-			}
-			longest = Math.max(longest, minute.secondsToPeak());
-		}
-		return Duration.ofMillis(Math.round(longest * 1000));
+	double answerSeconds(int users) {
+		double perSecond = weakerPerSecond(users);
+		return (perSecond > 0) ? users / perSecond : 0;
+	}
+
+	/**
+	 * Returns how long an answer takes that waits for no other user, in seconds, in the
+	 * arm where it takes longest; 0 where that is not known.
+	 */
+	double answerSecondsAlone() {
+		return unbrokenCurves().stream()
+			.map(Knee::of)
+			.mapToDouble((knee) -> knee.users() / knee.plateauPerSecond())
+			.max()
+			.orElse(0);
 	}
 
 }

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.format.Witnesses;
 import io.vtbench.runner.inside.Findings;
+import io.vtbench.runner.judge.Knee;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
@@ -60,6 +61,9 @@ public final class TrialInspection {
 	private String script = "";
 
 	private double requestsEach = 1;
+
+	/** The longest time until an arm was compiled; null where one was not. */
+	private @Nullable Duration compiled = Duration.ZERO;
 
 	/** Creates an inspection that has not begun. */
 	public TrialInspection(TrialContext context, Experiment experiment) {
@@ -113,7 +117,7 @@ public final class TrialInspection {
 				.filter((each) -> each.arm().equals(arm.name())))
 			.toList();
 		return new TrialFindings(List.copyOf(this.minutes), List.copyOf(this.curves), inOrder, Findings.of(inOrder),
-				this.start, this.together, this.facts, this.broken.breakdowns(), this.requestsEach);
+				this.start, this.together, this.facts, this.broken.breakdowns(), this.requestsEach, this.compiled);
 	}
 
 	private Map<String, String> facts(TestBed testBed) {
@@ -154,9 +158,26 @@ public final class TrialInspection {
 				if (load != null) {
 					observe(arms, forks, load);
 				}
+				this.compiled = compiled(forks);
 			}
 			return true;
 		}
+	}
+
+	/**
+	 * Returns the time under load after which every fork was compiled; null where one is
+	 * not.
+	 */
+	private static @Nullable Duration compiled(List<InspectedArm> forks) {
+		double longest = 0;
+		for (InspectedArm fork : forks) {
+			Double seconds = fork.secondsToCompiled();
+			if (seconds == null) {
+				return null;
+			}
+			longest = Math.max(longest, seconds);
+		}
+		return Duration.ofMillis(Math.round(longest * 1000));
 	}
 
 	/** Asks the last fork for its first answer and sends it its first load. */
@@ -169,14 +190,13 @@ public final class TrialInspection {
 			this.context.progress().accept("the script: " + this.script);
 		}
 		Pace pace = this.context.time().pace();
-		Duration one = pace.firstMinute()
-			.plus(pace.evidence())
-			.plus((chosen == null) ? pace.shortSearch() : Duration.ZERO);
+		Duration length = this.context.time().firstLoad();
+		Duration one = length.plus(pace.evidence()).plus((chosen == null) ? pace.shortSearch() : Duration.ZERO);
 		this.context.time().require(this.start, this.minutes.isEmpty() ? one.multipliedBy(2).plus(this.start) : one);
 		int users = (chosen != null && chosen.rate() == null) ? chosen.users() : firstUsers();
 		try {
-			this.minutes.add(fork.firstMinute(users,
-					(more) -> more.multipliedBy(LONGER_SHARE).compareTo(this.context.time().left()) <= 0));
+			this.minutes.add(fork.firstMinute(users, length, (more) -> this.context.time().followsStart()
+					&& more.multipliedBy(LONGER_SHARE).compareTo(this.context.time().left()) <= 0));
 			this.requestsEach = fork.requestsEach();
 		}
 		catch (BrokenArmException ex) {
@@ -226,7 +246,7 @@ public final class TrialInspection {
 		if (forks.size() > 1) {
 			LoadSearch.requireRightAnswers(found, forks.getFirst().advice());
 		}
-		return TrialFindings.knee(found);
+		return LoadPoint.ofUsers(Knee.usersAtLimit(found));
 	}
 
 	private void observe(List<ResolvedArm> arms, List<InspectedArm> forks, LoadPoint load) throws InterruptedException {

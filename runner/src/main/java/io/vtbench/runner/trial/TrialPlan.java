@@ -100,9 +100,15 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	public List<Stage> stages(TrialFindings findings, TimeBudget time) {
 		List<LoadPoint> loads = loads(findings);
 		TimeBudget.Schedule schedule = findings.together()
-				? time.interleaved(findings.start(), findings.toPeak(), loads.size()) : time.inTurn(findings.start());
+				? time.interleaved(findings.start(), findings.compiled(),
+						loads.stream().map((load) -> answerSeconds(load, findings)).toList())
+				: time.inTurn(findings.start());
 		Design design = findings.together() ? Design.INTERLEAVED : Design.IN_TURN;
 		return loads.stream().map((load) -> new Stage(load, schedule.pairs(), schedule.lengths(), design)).toList();
+	}
+
+	private static double answerSeconds(LoadPoint load, TrialFindings findings) {
+		return (load.rate() != null) ? findings.answerSecondsAlone() : findings.answerSeconds(load.users());
 	}
 
 	private List<LoadPoint> loads(TrialFindings findings) {

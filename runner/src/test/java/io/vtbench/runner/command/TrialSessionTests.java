@@ -169,7 +169,7 @@ class TrialSessionTests {
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null, Map.of(), 200);
 		return new TrialSession(new SuiteFolder(this.home), new PrintStream(this.err), this.environment)
 			.conduct(new TrialSession.Request(new TrialPlan(service, target, users, null, Map.of()), null, 4, null,
-					Duration.ofSeconds(5), Duration.ofSeconds(12), 1, "./bench try --jar shop.jar",
+					Duration.ofSeconds(5), Duration.ofSeconds(12), false, 1, "./bench try --jar shop.jar",
 					SecretValues.of(Map.of())), this.folder);
 	}
 

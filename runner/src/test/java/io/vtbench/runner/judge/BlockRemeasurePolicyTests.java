@@ -73,7 +73,8 @@ class BlockRemeasurePolicyTests {
 	static LiveArm.Measured measured(Fork.MachineUse machine, @Nullable Double compilerShare, double others) {
 		Block block = new Block(0, 2.5, 1000, 0, 0, 4, (compilerShare != null) ? 4 * compilerShare : null, null, null,
 				null);
-		return new LiveArm.Measured(null, block, 0, null, others, machine);
+		return new LiveArm.Measured(null, block, 0, null, others, compilerShare != null && compilerShare > 0.1,
+				machine);
 	}
 
 }

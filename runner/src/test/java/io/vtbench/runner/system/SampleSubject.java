@@ -212,8 +212,9 @@ class SampleSubject implements Subject, RunningService {
 		double perSecond = each * Math.min(users, this.arm.name().equals("virtual") ? 4 * THREADS : THREADS);
 		int parts = Integer.parseInt(variables.getOrDefault("BLOCKS", "1"));
 		double begin = System.currentTimeMillis();
+		int before = this.broken ? 0 : 6;
 		if (isTooMuch(users)) {
-			return broken(begin, seconds, parts);
+			return broken(begin, seconds, parts, before);
 		}
 		long served = Math.round(perSecond * seconds);
 		long wrong = this.arm.jvm().contains(SampleTestBed.WRONG) ? served / 4 : 0;
@@ -261,9 +262,12 @@ class SampleSubject implements Subject, RunningService {
 		return this.broken;
 	}
 
-	/** Serves in the first six parts of many, and then never again. */
-	private static K6Summary broken(double begin, double seconds, int parts) {
-		int serving = (parts > 6) ? 6 : 0;
+	/**
+	 * Serves in the first parts of many, and then never again.
+	 * @param before number of parts in which it serves
+	 */
+	private static K6Summary broken(double begin, double seconds, int parts, int before) {
+		int serving = (parts > before) ? before : 0;
 		List<K6Summary.Counts> blocks = new ArrayList<>(Collections.nCopies(serving, new K6Summary.Counts(100, 0, 0)));
 		blocks.addAll(Collections.nCopies(parts - serving, new K6Summary.Counts(0, 0, 0)));
 		long served = 100L * serving;

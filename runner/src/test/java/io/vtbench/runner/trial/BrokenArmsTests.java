@@ -73,7 +73,7 @@ class BrokenArmsTests {
 		this.trial = RunFolder.create(this.home.resolve("results"), "try");
 		this.run = this.trial.within("capacity");
 		this.broken = new BrokenArms(new TrialContext(this.environment, TARGET,
-				new TimeBudget(null, null, null, null, 2, Pace.HERE), this.trial, (text) -> {
+				new TimeBudget(null, null, null, null, 2, Pace.HERE, false), this.trial, (text) -> {
 				}, new SampleListener(new ArrayList<>())), "platform");
 	}
 
@@ -160,7 +160,7 @@ class BrokenArmsTests {
 	private TrialFindings seen(String arm, String flag) throws InterruptedException {
 		TrialFindings before = new TrialFindings(List.of(minute("platform"), minute("virtual")),
 				List.of(curve("platform"), curve("virtual")), List.of(evidence("platform"), evidence("virtual")),
-				List.of(), Duration.ZERO, true, Map.of(), List.of(), 1);
+				List.of(), Duration.ZERO, true, Map.of(), List.of(), 1, null);
 		TrialFindings seen = this.broken.addedTo(before, failing(arm, flag));
 		assertThat(seen.evidence()).extracting(Evidence::arm).containsExactlyInAnyOrder("platform", "virtual");
 		return seen;

@@ -27,7 +27,7 @@ public record TrialCharts(List<String> arms, WarmUpChart warmUp, BlocksChart blo
 			.flatMap((names) -> names)
 			.distinct()
 			.toList();
-		return new TrialCharts(arms, WarmUpChart.of(trial.firstMinutes()), BlocksChart.of(stages, arms),
+		return new TrialCharts(arms, WarmUpChart.of(trial.followedMinutes()), BlocksChart.of(stages, arms),
 				CapacityChart.of(trial.curves()));
 	}
 

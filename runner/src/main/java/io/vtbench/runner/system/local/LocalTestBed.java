@@ -68,11 +68,17 @@ final class LocalTestBed implements TestBed {
 
 	@Override
 	public Subject launch(ResolvedArm arm, Path log, LaunchMode mode) throws InterruptedException {
-		Confinement.Cgroup cgroup = cgroup(arm, mode);
+		Confinement.Cgroup cgroup;
+		Launch command;
+		// two may start at once, which takes no longer than their own time
+		synchronized (this) {
+			cgroup = cgroup(arm, mode);
+			command = command(arm, mode);
+		}
 		JavaService service = null;
 		try {
 			long begin = System.nanoTime();
-			service = JavaService.start(command(arm, mode), this.experiment.home(), log, shared(arm, log, mode));
+			service = JavaService.start(command, this.experiment.home(), log, shared(arm, log, mode));
 			cgroup.add(service);
 			service.awaitHealthy(this.dependencies.services());
 			Duration took = Duration.ofNanos(System.nanoTime() - begin);
