@@ -60,7 +60,7 @@ class MeasuringConstantsTests {
 		Class<?> changed = compiled("BlockPlan", RUN, Map.of("REQUESTS = 20;", "REQUESTS = 30;"));
 		assertThat(this.constants.changes(confirmed(), MeasuringConstants.of(with(changed))))
 			.containsExactly("BlockPlan.REQUESTS was 20.0 and is 30.0: if a figure or a verdict may change by it, raise"
-					+ " the number of interleaved in docs/results/method-versions.md; then, or if none can, confirm it"
+					+ " the number of interleaved and trial in docs/results/method-versions.md; then, or if none can, confirm it"
 					+ " with -Dconstants.confirm");
 	}
 

@@ -184,18 +184,17 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	 * was searched.
 	 */
 	private List<ArmRate> moreInTheSearch(RunResult run, List<String> arms) {
-		return this.curves.stream()
-			.filter((curve) -> arms.contains(curve.arm()))
-			.flatMap((curve) -> curve.steps()
-				.stream()
-				.filter((step) -> Integer.valueOf(step.users()).equals(run.load().users())
-						&& isCold(value(Metric.THROUGHPUT, run, curve.arm()), step))
-				.map((step) -> new ArmRate(curve.arm(), step.throughputPerSecond())))
-			.toList();
+		Integer users = run.load().users();
+		return (users == null) ? List.of()
+				: this.curves.stream()
+					.filter((curve) -> arms.contains(curve.arm()) && !curve.steps().isEmpty())
+					.map((curve) -> new ArmRate(curve.arm(), Knee.of(curve).perSecond(users)))
+					.filter((searched) -> isCold(value(Metric.THROUGHPUT, run, searched.arm()), searched))
+					.toList();
 	}
 
-	private static boolean isCold(@Nullable Double perSecond, CapacityCurve.Step searched) {
-		return perSecond != null && perSecond < COLD * searched.throughputPerSecond();
+	private static boolean isCold(@Nullable Double perSecond, ArmRate searched) {
+		return perSecond != null && perSecond < COLD * searched.perSecond();
 	}
 
 	private static @Nullable Double value(Metric metric, RunResult run, String arm) {
