@@ -13,6 +13,9 @@ import {
 // Nobody answered so many requests of one user in a row: the service is gone, and going on would only fill the log.
 const GONE = 10;
 
+// How long setup() waits for an answer of a service that may be down: long enough to see its address.
+const GLANCE = 1000;
+
 // k6's error code of a request that had no answer in time.
 const TIMED_OUT = 1050;
 
@@ -114,8 +117,18 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
       markChecks(isRejected || user.wrong ? undefined : end);
     }
     user.unanswered = response.status === 0 ? user.unanswered + 1 : 0;
-    if (user.unanswered === GONE) {
+    if (load.pause > 0) {
+      pauseAfter(isRejected || user.wrong);
+    } else if (user.unanswered === GONE) {
       exec.test.abort(`${BASE_URL} has stopped answering.`);
+    }
+  }
+
+  // A refusal takes no time: without a pause, a dead server would look like one that is asked a hundred times as often.
+  function pauseAfter(unserved) {
+    if (unserved) {
+      sleep(load.pause / 1000);
+      user.begin = user.now();
     }
   }
 
@@ -264,8 +277,9 @@ function prepare(service, load) {
     exec.test.abort(firstProblem());
   }
   // A service that takes its time is there; whether it answers the users is for these to see.
-  const { status, error_code: error, remote_ip: ip, remote_port: port } = http.get(BASE_URL, { timeout: 10000, redirects: 0 });
-  if (status === 0 && error !== TIMED_OUT) {
+  const timeout = load.pause > 0 ? GLANCE : 10000;
+  const { status, error_code: error, remote_ip: ip, remote_port: port } = http.get(BASE_URL, { timeout, redirects: 0 });
+  if (status === 0 && error !== TIMED_OUT && load.pause === 0) {
     exec.test.abort(`Nothing answers at ${BASE_URL}: start ${service} first, or give another address as BASE_URL.`);
   }
   if (load.rate) {

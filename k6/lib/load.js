@@ -15,6 +15,8 @@ const NO_LIMIT = '24h';
  * The load that the environment asks for:
  *   name, users, requests (undefined where time is the limit), timeout (milliseconds),
  *   accepted: statuses that are right but not what was asked for,
+ *   pause: milliseconds that a user waits after anything but a right answer, and then goes on however often that happens;
+ *   0 for users who go on at once and give up where nothing answers any more,
  *   scenario: the k6 scenario,
  *   startDelay: milliseconds between the starts of two users,
  *   rate: arrivals per second of an open load, before its window and in its first phase; undefined in a closed one,
@@ -30,7 +32,8 @@ export function loadFromEnvironment(defaults = {}) {
   const fallback = { ...DEFAULTS, ...defaults };
   const name = oneOf('LOAD', Object.keys(SHAPES), fallback.load);
   const timeout = positiveDuration('TIMEOUT', 120000);
-  const common = { name, timeout, accepted: statuses('ACCEPTED'), startDelay: 0, beginAt: whole('BEGIN_AT', undefined) };
+  const pause = duration('PAUSE_AFTER_FAILURE', 0);
+  const common = { name, timeout, pause, accepted: statuses('ACCEPTED'), startDelay: 0, beginAt: whole('BEGIN_AT', undefined) };
   return { ...common, ...SHAPES[name](fallback, timeout) };
 }
 

@@ -107,3 +107,14 @@ test('a server that dies under load ends the run', async () => {
   assert.notEqual(run.code, 0);
   assert.match(run.err, /has stopped answering/);
 });
+
+test('users who pause after a failure go on where a server is down, and ask no faster', async () => {
+  stub.behave({ dieAfter: 30 });
+  const load = { LOAD: 'shared', USERS: 3, REQUESTS: 100000, MAX_DURATION: '2s', PAUSE_AFTER_FAILURE: '100ms' };
+  const dying = await measured('transfer.js', load);
+  between(dying.completed - dying.errors, 30, 30);
+  between(dying.errors, 3, 60);
+  const down = await measured('transfer.js', { ...load, BASE_URL: 'http://127.0.0.1:1' });
+  between(down.errors, 3, 60);
+  assert.equal(down.completed, down.errors);
+});
