@@ -232,7 +232,7 @@ class CampaignTests {
 				FakeCommands.result("valid", Instant.parse("2026-01-01T00:00:00Z")));
 		write("measured/capacity/result.json", FakeCommands.result("valid", Instant.parse("2026-02-01T00:00:05Z")));
 		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-02-01T00:00:00Z", "./bench try",
-				new TrialAnswer(List.of()), null, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
+				new TrialAnswer(List.of()), null, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), null,
 				List.of("capacity"), List.of()), this.home.resolve("measured"));
 		PublishedFolder measured = PublishedFolder.read(this.home.resolve("measured"));
 		assertThat(measured.isWhole()).isTrue();

@@ -15,6 +15,7 @@ import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.judge.ThroughputTrend;
 import io.vtbench.runner.judge.validity.PairRemeasurePolicy;
 import io.vtbench.runner.machine.Leftovers;
+import io.vtbench.runner.measure.AfterPair;
 import io.vtbench.runner.measure.Reviews;
 import io.vtbench.runner.measure.Reviews.ArmFailure;
 import io.vtbench.runner.measure.Run;
@@ -51,6 +52,8 @@ public final class Session {
 	/** Told why pairs ended early; null where a failure ends a run as such. */
 	private @Nullable Consumer<Note.Ended> endedEarly;
 
+	private AfterPair afterwards = AfterPair.NOTHING;
+
 	/** Continues what its runs are part of; null where each is continued by itself. */
 	private @Nullable String continuation;
 
@@ -71,6 +74,12 @@ public final class Session {
 	/** Begins no pair that would not be done by then. */
 	Session endingWithin(Duration limit) {
 		this.limit = limit;
+		return this;
+	}
+
+	/** Lets something follow after pairs whose arms are interleaved. */
+	Session followedBy(AfterPair afterwards) {
+		this.afterwards = afterwards;
 		return this;
 	}
 
@@ -175,7 +184,8 @@ public final class Session {
 			throws InterruptedException {
 		Experiment experiment = stages.getFirst().experiment();
 		Run run = new Run(experiment, this.environment, stages.getFirst().folder(), listener)
-			.reviewedBy(reviews(experiment.design()));
+			.reviewedBy(reviews(experiment.design()))
+			.followedBy(this.afterwards);
 		if (this.endedEarly != null) {
 			run.keepingWholePairs(this.endedEarly);
 		}

@@ -10,6 +10,7 @@ import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.judge.TrialJudge;
 import io.vtbench.runner.report.Reports;
+import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.scenario.RunFolder;
@@ -54,6 +55,12 @@ final class TrialRecord {
 	/** Saves what is to be measured, and by what it will be judged. */
 	void plans(Trial.Plan plan) {
 		this.begun = this.begun.withPlan(plan);
+		Trial.FILE.write(trial(List.of(), List.of(UNFINISHED)), this.folder.path());
+	}
+
+	/** Saves what the arms did beyond their limit, so far. */
+	void overloaded(Overload overload) {
+		this.begun = this.begun.withOverload(overload);
 		Trial.FILE.write(trial(List.of(), List.of(UNFINISHED)), this.folder.path());
 	}
 

@@ -16,12 +16,15 @@ import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.judge.TrialJudge;
 import io.vtbench.runner.machine.Leftovers;
+import io.vtbench.runner.measure.AfterPair;
 import io.vtbench.runner.measure.ManifestReader;
+import io.vtbench.runner.measure.OverloadRunner;
 import io.vtbench.runner.report.NoteText;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Thresholds;
@@ -63,16 +66,17 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	 * @param warmUp of each fork; null for what it needs
 	 * @param window of each fork in each stage; null for what fits
 	 * @param firstMinute whether the first minute after a start is followed
+	 * @param overload whether the last pairs get a load beyond the limit
 	 * @param command that repeats it, without secrets
 	 * @param secrets that the caller's environment gives
 	 */
 	public record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit,
-			@Nullable Duration warmUp, @Nullable Duration window, boolean firstMinute, long seed, String command,
-			SecretValues secrets) {
+			@Nullable Duration warmUp, @Nullable Duration window, boolean firstMinute, boolean overload, long seed,
+			String command, SecretValues secrets) {
 
 		private Request without(Set<String> arms) {
 			return new Request(this.plan.without(arms), this.compose, this.pairs, this.limit, this.warmUp, this.window,
-					this.firstMinute, this.seed, this.command, this.secrets);
+					this.firstMinute, this.overload, this.seed, this.command, this.secrets);
 		}
 
 		/** File of the first scenario that is measured, in the trial's folder. */
@@ -141,7 +145,8 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 				+ this.home.displayFromHere(folder.path())));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		TimeBudget time = new TimeBudget(request.limit(), request.pairs(), request.warmUp(), request.window(),
-				plan.service().changes().size() + 1, this.environment.pace(), request.firstMinute());
+				plan.service().changes().size() + 1, this.environment.pace(), request.firstMinute())
+			.keeping(Duration.ofSeconds(request.overload() ? OverloadRunner.SECONDS : 0));
 		Experiment inspected = inspection(request, folder);
 		TrialRecord record = new TrialRecord(
 				Trial.begun(plan.service().name(), plan.target().describe(), startedAt, request.command())
@@ -192,11 +197,30 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 			BrokenArms broken, TrialRecord record) throws InterruptedException {
 		record.plans(plan(stages, request.plan().margins()));
 		stages.forEach((stage) -> keep(request, folder, stage));
+		AfterPair afterwards = overload(request, folder, stages.getFirst(), time, record);
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
 			.failuresReviewedBy(broken)
+			.followedBy(afterwards)
 			.keepingWholePairs((ended) -> record.cutShort(NoteText.cutShort(ended)))
 			.conduct(stages.stream().map((stage) -> planned(request, folder, stage)).toList(),
 					stages.stream().map((stage) -> folder.within(stage.name())).toList());
+	}
+
+	/** Returns what loads the arms beyond their limit, where the trial does that. */
+	private AfterPair overload(Request request, RunFolder folder, TrialPlan.Stage stage, TimeBudget time,
+			TrialRecord record) {
+		int pairs = stage.pairs();
+		if (!request.overload() || stage.design() != Design.INTERLEAVED) {
+			record.overloaded(Overload.none(0, request.overload() ? Overload.Absence.IN_TURN : Overload.Absence.OFF));
+			return AfterPair.NOTHING;
+		}
+		Experiment experiment = planned(request, folder, stage).experiment();
+		if (!this.environment.carries(experiment, 1)) {
+			record.overloaded(Overload.none(0, Overload.Absence.MACHINE));
+			return AfterPair.NOTHING;
+		}
+		return new OverloadRunner(pairs, request.plan().users() != null, time::left,
+				(users) -> this.environment.carries(experiment, users), record::overloaded);
 	}
 
 	/** What is decided before the first pair. */

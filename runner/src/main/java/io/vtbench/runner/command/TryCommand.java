@@ -114,6 +114,12 @@ final class TryCommand extends Subcommand {
 
 		private static final String USERS = "--users";
 
+		private static final String OVERLOAD = "--overload";
+
+		private static final String ON = "on";
+
+		private static final String OFF = "off";
+
 		/** The metrics that decide. */
 		private static final List<Metric> MARGINS = List.of(Metric.THROUGHPUT, Metric.LATENCY_P50, Metric.LATENCY_P95,
 				Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY);
@@ -155,6 +161,11 @@ final class TryCommand extends Subcommand {
 						+ " p95=20, memory=25. May be repeated.")
 		private Map<String, String> margins = new LinkedHashMap<>();
 
+		@Option(names = OVERLOAD, paramLabel = "on|off", defaultValue = ON,
+				description = "Load of several times the users that the service can serve, in the last two pairs."
+						+ " Default: ${DEFAULT-VALUE}.")
+		private String overload = ON;
+
 		@Option(names = RunOptions.SEED, paramLabel = "N", defaultValue = "1",
 				description = "Seed of the order of the forks. Default: ${DEFAULT-VALUE}.")
 		private long seed = 1;
@@ -169,6 +180,8 @@ final class TryCommand extends Subcommand {
 		 */
 		void require() {
 			RunOptions.requirePairs(this, this.pairs);
+			require(List.of(ON, OFF).contains(this.overload),
+					OVERLOAD + " must be " + ON + " or " + OFF + ", but is '" + this.overload + "'");
 			require(this.duration == null || !this.duration.isZero(), "--duration must be above 0");
 			require(this.minutes == null || (this.minutes >= 1 && this.minutes <= MAX_MINUTES),
 					"--minutes must be 1 to " + MAX_MINUTES + ", but is " + this.minutes);
@@ -224,7 +237,7 @@ final class TryCommand extends Subcommand {
 			TrialPlan plan = new TrialPlan(service, target, this.users, this.rate, margins());
 			return new TrialSession.Request(plan, compose, this.pairs,
 					(this.minutes != null) ? Duration.ofMinutes(this.minutes) : null, this.warmUp, this.duration,
-					this.firstMinute, this.seed, repeats, secrets);
+					this.firstMinute, this.overload.equals(ON), this.seed, repeats, secrets);
 		}
 
 	}

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Proof;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
@@ -27,20 +28,25 @@ final class DecisionRule {
 
 	private final boolean slowing;
 
+	private final Overload.@Nullable Failure failure;
+
 	/**
 	 * Makes the rule for one candidate.
 	 * @param rows all rows of the answer, those that do not decide among them
 	 * @param slowing whether an arm gets slower the longer it is under load, so that its
 	 * figures belong to the time at which they were read
+	 * @param failure failure under a load beyond the limit, which is worse where the
+	 * candidate fails and better where the baseline does; null where neither fails
 	 */
-	DecisionRule(List<AnswerRow> rows, boolean slowing) {
+	DecisionRule(List<AnswerRow> rows, boolean slowing, Overload.@Nullable Failure failure) {
+		this.failure = failure;
 		this.deciding = rows.stream().filter(AnswerRow::decides).toList();
 		this.slowing = slowing;
 	}
 
 	Decision decision() {
-		boolean better = !with(Word.BETTER).isEmpty();
-		boolean worse = !with(Word.WORSE).isEmpty();
+		boolean better = !with(Word.BETTER).isEmpty() || (this.failure != null && !this.failure.ofCandidate());
+		boolean worse = !with(Word.WORSE).isEmpty() || (this.failure != null && this.failure.ofCandidate());
 		if (better && worse) {
 			return Decision.MIXED;
 		}

@@ -13,6 +13,7 @@ import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
@@ -75,12 +76,14 @@ public final class TrialJudge {
 		List<AnswerRow> rows = new ArrayList<>(measured.all());
 		rows.addAll(FirstMinuteRows.of(baseline, this.trial, this.stages)
 			.comparedWith(FirstMinuteRows.of(candidate, this.trial, this.stages)));
+		Overload.Failure failure = OverloadRule.failure(this.trial.overload(), baseline, candidate);
 		DecisionRule rule = new DecisionRule(rows,
-				before.mostly(Steadiness.GETTING_SLOWER) || after.mostly(Steadiness.GETTING_SLOWER));
+				before.mostly(Steadiness.GETTING_SLOWER) || after.mostly(Steadiness.GETTING_SLOWER), failure);
 		return new ArmAnswer(candidate, baseline, rule.decision(), rule.limits(), rule.help(), rows,
 				measured.usesMore(), Stream.of(baseline, candidate).flatMap(this::exhausted).toList(),
 				measured.doubts(), Stream.of(before, after).flatMap((arm) -> arm.facts().stream()).toList(),
-				Stream.of(LoadModel.CLOSED, LoadModel.OPEN).filter((load) -> !isMeasured(load)).toList(), null, null);
+				Stream.of(LoadModel.CLOSED, LoadModel.OPEN).filter((load) -> !isMeasured(load)).toList(), null, failure,
+				null);
 	}
 
 	private boolean isMeasured(LoadModel load) {

@@ -3,6 +3,7 @@ package io.vtbench.runner.measure;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 import io.vtbench.runner.machine.ProcessLog.Exhaustion;
@@ -58,9 +59,10 @@ interface ForkRunner extends AutoCloseable {
 	 * @param stages loads that the forks go through; more than one where they are
 	 * interleaved
 	 * @param reviews judgements that are needed meanwhile
+	 * @param afterwards follows where arms are interleaved
 	 */
-	static ForkRunner open(List<StageForks> stages, Environment environment, RunListener listener, Reviews reviews)
-			throws InterruptedException {
+	static ForkRunner open(List<StageForks> stages, Environment environment, RunListener listener, Reviews reviews,
+			AfterPair afterwards) throws InterruptedException {
 		StageForks first = stages.getFirst();
 		Experiment experiment = first.experiment();
 		RunFolder folder = first.folder();
@@ -72,7 +74,7 @@ interface ForkRunner extends AutoCloseable {
 		return switch (experiment.design()) {
 			case IN_TURN -> new InTurnForkRunner(experiment, load, testBed, folder, listener, reviews.trend());
 			case INTERLEAVED -> new InterleavedForkRunner(stages.stream().map(StageForks::experiment).toList(), testBed,
-					folder, listener, reviews);
+					folder, listener, reviews, afterwards);
 			case DUET -> new DuetForkRunner(experiment, first.hasForks(), testBed, folder, listener, reviews.trend());
 		};
 	}
@@ -91,6 +93,15 @@ interface ForkRunner extends AutoCloseable {
 	 * @return one result for each fork, in the order of the step
 	 */
 	List<Forked> run(List<Plan.Slot> step) throws InterruptedException;
+
+	/**
+	 * Carries out the forks of one step of the plan, and what follows after them.
+	 * @param measured takes one result for each fork, in the order of the step, as soon
+	 * as all of them are measured
+	 */
+	default void run(List<Plan.Slot> step, Consumer<List<Forked>> measured) throws InterruptedException {
+		measured.accept(run(step));
+	}
 
 	@Override
 	void close();

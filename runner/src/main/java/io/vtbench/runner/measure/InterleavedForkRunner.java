@@ -1,5 +1,6 @@
 package io.vtbench.runner.measure;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,10 +9,13 @@ import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 
 import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.measure.AfterPair.Living;
+import io.vtbench.runner.measure.AfterPair.MeasuredPair;
 import io.vtbench.runner.measure.Reviews.ArmFailure;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
@@ -34,9 +38,10 @@ import org.jspecify.annotations.Nullable;
  * @param stages loads that the arms of a pair get, one after the other; at least one
  * @param testBed closed with this runner
  * @param reviews say which blocks do not count, and what the failure of an arm means
+ * @param afterwards follows once a pair is measured, while its arms live
  */
 record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
-		Reviews reviews) implements ForkRunner {
+		Reviews reviews, AfterPair afterwards) implements ForkRunner {
 
 	/**
 	 * The number of blocks of a stage that may be repeated, however few blocks it has.
@@ -45,6 +50,24 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 
 	@Override
 	public List<Forked> run(List<Plan.Slot> step) throws InterruptedException {
+		List<Forked> outcomes = new ArrayList<>();
+		carryOut(step, outcomes::addAll);
+		return outcomes;
+	}
+
+	@Override
+	public void run(List<Plan.Slot> step, Consumer<List<Forked>> measured) throws InterruptedException {
+		if (this.afterwards == AfterPair.NOTHING) {
+			// a log is whole once its arm has ended
+			measured.accept(run(step));
+		}
+		else {
+			carryOut(step, measured);
+		}
+	}
+
+	private void carryOut(List<Plan.Slot> step, Consumer<List<Forked>> measured) throws InterruptedException {
+		long begin = System.nanoTime();
 		this.listener.phase("starting");
 		this.testBed.ensureAlive("between forks");
 		List<LiveArm> arms = new ArrayList<>();
@@ -59,7 +82,11 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 				measure(stage, arms)
 					.forEach((arm, fork) -> forks.computeIfAbsent(arm, (key) -> new ArrayList<>()).add(fork));
 			}
-			return arms.stream().map((arm) -> arm.outcome(Objects.requireNonNull(forks.get(arm)))).toList();
+			measured.accept(arms.stream().map((arm) -> arm.outcome(Objects.requireNonNull(forks.get(arm)))).toList());
+			this.afterwards.follow(new MeasuredPair(step.getFirst().pair(), Duration.ofNanos(System.nanoTime() - begin),
+					experiment(),
+					arms.stream().map((arm) -> new Living(arm, Objects.requireNonNull(forks.get(arm)))).toList()),
+					this.listener);
 		}
 	}
 

@@ -85,6 +85,11 @@ public final class LiveArm implements AutoCloseable {
 		this.probes = new ForkProbes(subject.name(), subject, jvm).start();
 	}
 
+	/** Returns the limits that the subject says it runs with, by their names. */
+	Map<String, String> limits() {
+		return this.limits;
+	}
+
 	Plan.Slot slot() {
 		return this.slot;
 	}

@@ -6,6 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -62,6 +63,8 @@ public final class Run {
 	 */
 	private @Nullable Consumer<Note.Ended> endedEarly;
 
+	private AfterPair afterwards = AfterPair.NOTHING;
+
 	private LongSupplier nanos = System::nanoTime;
 
 	/** The time of the clock at which the run is to end; null without a limit. */
@@ -96,6 +99,12 @@ public final class Run {
 	/** Lets somebody judge what has to be judged meanwhile; by default nobody does. */
 	public Run reviewedBy(Reviews reviews) {
 		this.reviews = reviews;
+		return this;
+	}
+
+	/** Lets something follow after pairs whose arms are interleaved. */
+	public Run followedBy(AfterPair afterwards) {
+		this.afterwards = afterwards;
 		return this;
 	}
 
@@ -144,7 +153,8 @@ public final class Run {
 	public List<MeasuredRun> carryOut(Predicate<RunResult> enough, Duration time) throws InterruptedException {
 		within(time, System::nanoTime);
 		try {
-			return carryOut(enough, ForkRunner.open(this.stages, this.environment, this.listener, this.reviews));
+			return carryOut(enough,
+					ForkRunner.open(this.stages, this.environment, this.listener, this.reviews, this.afterwards));
 		}
 		catch (BenchException ex) {
 			// a child that cannot write says many things, but not why
@@ -220,25 +230,26 @@ public final class Run {
 	 * @return whether the pair counts; else it has been set aside
 	 */
 	private boolean measure(Plan plan, int pair, ForkRunner runner) throws InterruptedException {
-		boolean counts = true;
+		AtomicBoolean counts = new AtomicBoolean(true);
 		long begin = this.nanos.getAsLong();
 		List<List<Plan.Slot>> steps = plan.steps(pair);
 		for (List<Plan.Slot> step : steps) {
 			first().begin(step, this.environment);
 			this.listener.forkStarted(step.getFirst(), plan.lastOrder(Math.max(experiment().pairs(), pair)),
 					expectedSeconds(step));
-			List<ForkRunner.Forked> outcomes = runner.run(step);
-			first().calibrate(runner.calibrated(experiment()));
-			for (int i = 0; i < step.size(); i++) {
-				record(step.get(i), outcomes.get(i));
-			}
-			if (step == steps.getLast()) {
-				this.longest = Math.max(this.longest, this.nanos.getAsLong() - begin);
-				counts = !setAsideIfDisturbed(pair);
-			}
-			this.stages.forEach((stage) -> ResultFile.write(result(stage), stage.folder().path()));
+			runner.run(step, (outcomes) -> {
+				first().calibrate(runner.calibrated(experiment()));
+				for (int i = 0; i < step.size(); i++) {
+					record(step.get(i), outcomes.get(i));
+				}
+				if (step == steps.getLast()) {
+					this.longest = Math.max(this.longest, this.nanos.getAsLong() - begin);
+					counts.set(!setAsideIfDisturbed(pair));
+				}
+				this.stages.forEach((stage) -> ResultFile.write(result(stage), stage.folder().path()));
+			});
 		}
-		return counts;
+		return counts.get();
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.vtbench.runner.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
@@ -48,6 +49,11 @@ record AnswerTable(ArmAnswer answer, AnswerText text) {
 		return table;
 	}
 
+	/** Returns the table of what the arms did beyond their limit. */
+	Table overload() {
+		return this.text.overload().table();
+	}
+
 	/**
 	 * Returns why a ratio is not the quotient of the two values; empty where every ratio
 	 * is.
@@ -85,6 +91,7 @@ record AnswerTable(ArmAnswer answer, AnswerText text) {
 			}
 			lines.add("");
 			add(lines, this.text.rows().stream().map(RowText::sentence).toList());
+			add(lines, Stream.of(this.text.overload().line()).filter((line) -> !line.isEmpty()).toList());
 		}
 		lines.addAll(List.of("", "Risks"));
 		add(lines, this.text.risks());

@@ -110,12 +110,20 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			return why(broken);
 		}
 		List<String> why = new ArrayList<>();
+		if (this.answer.overload() != null) {
+			why.add(overload().failure());
+		}
 		this.answer.warmUps().stream().flatMap((arm) -> warning(arm).stream()).forEach(why::add);
 		why.add(rowsBehind());
 		if (!seen().isEmpty()) {
 			why.add("Read the risks first.");
 		}
 		return String.join(" ", why);
+	}
+
+	/** Returns what the arms did beyond their limit. */
+	OverloadText overload() {
+		return new OverloadText(this.trial.overload(), this.answer);
 	}
 
 	/**

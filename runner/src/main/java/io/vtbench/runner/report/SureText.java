@@ -68,6 +68,10 @@ record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		if (this.answer.notMeasured().contains(LoadModel.OPEN)) {
 			sure.add("Latency under normal load was not measured.");
 		}
+		String noOverload = new OverloadText(this.trial.overload(), this.answer).absence();
+		if (!noOverload.isEmpty()) {
+			sure.add(noOverload);
+		}
 		this.answer.doubts().stream().map(this::doubt).forEach(sure::add);
 		this.answer.warmUps().stream().map(SureText::summary).forEach(sure::add);
 		if (judged() > 1) {

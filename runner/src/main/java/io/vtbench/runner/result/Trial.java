@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param evidence evidence from forks that were not measured, one per arm
  * @param findings findings that bear on the decision
  * @param breakdowns arms that stopped serving, which ended the measurement of them
+ * @param overload facts of the load beyond the limit; null where it was not thought of
  * @param runs folders of the measured runs, below this one
  * @param cutShort reasons why less was measured than was planned, each with the next
  * step; empty where the trial came to its end
@@ -41,7 +42,8 @@ import org.jspecify.annotations.Nullable;
 public record Trial(int schema, String service, String target, String startedAt, String command, TrialAnswer answer,
 		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Plan plan, Map<String, String> facts,
 		List<CapacityCurve> curves, List<FirstMinute> firstMinutes, List<Evidence> evidence, List<Finding> findings,
-		List<Breakdown> breakdowns, List<String> runs, List<String> cutShort) implements TrialBuilder.With {
+		List<Breakdown> breakdowns, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Overload overload,
+		List<String> runs, List<String> cutShort) implements TrialBuilder.With {
 
 	/** The version of the format that this code writes. */
 	public static final int SCHEMA = 3;
@@ -69,7 +71,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 	/** Makes a trial of which nothing is known yet. */
 	public static Trial begun(String service, String target, String startedAt, String command) {
 		return new Trial(SCHEMA, service, target, startedAt, command, new TrialAnswer(List.of()), null, Map.of(),
-				List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+				List.of(), List.of(), List.of(), List.of(), List.of(), null, List.of(), List.of());
 	}
 
 	/** Returns the first minutes that were followed for long enough to be shown. */

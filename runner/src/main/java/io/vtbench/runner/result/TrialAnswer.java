@@ -47,12 +47,15 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	 * @param notMeasured loads under which nothing was measured
 	 * @param broken name of the arm, one of both, that stopped serving, which decides
 	 * whatever the rows say; null where none did
+	 * @param overload failure of one of both arms under a load that the other one
+	 * carries; null where neither fails
 	 * @param said sentences of a file of schema 2, which has no facts; null in newer ones
 	 */
 	public record ArmAnswer(String arm, String baseline, Decision decision, List<Limit> limits, @Nullable Help help,
 			List<AnswerRow> rows, List<String> usesMore, List<Exhausted> exhausted, List<Doubt> doubts,
 			List<WarmUps> warmUps, List<LoadModel> notMeasured,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String broken,
+			@JsonInclude(JsonInclude.Include.NON_NULL) Overload.@Nullable Failure overload,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Said said) {
 
 		public ArmAnswer {
@@ -68,7 +71,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		/** Makes an answer of which nothing but rows is known. */
 		public static ArmAnswer ofRows(String arm, String baseline, Decision decision, List<AnswerRow> rows) {
 			return new ArmAnswer(arm, baseline, decision, List.of(), null, rows, List.of(), List.of(), List.of(),
-					List.of(), List.of(), null, null);
+					List.of(), List.of(), null, null, null);
 		}
 
 		/**
@@ -78,7 +81,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		 */
 		public ArmAnswer broken(String broken, Decision decision) {
 			return new ArmAnswer(this.arm, this.baseline, decision, List.of(), null, this.rows, List.of(), List.of(),
-					this.doubts, this.warmUps, this.notMeasured, broken, null);
+					this.doubts, this.warmUps, this.notMeasured, broken, this.overload, null);
 		}
 
 		/**

@@ -54,6 +54,14 @@ public interface Environment extends AutoCloseable {
 		return List.of();
 	}
 
+	/**
+	 * Returns whether a load of far more users than a service can serve can be sent here,
+	 * to an experiment whose services run already.
+	 */
+	default boolean carries(Experiment experiment, int users) {
+		return false;
+	}
+
 	/** Returns the machine that the subject runs on. */
 	MachineFacts machine();
 

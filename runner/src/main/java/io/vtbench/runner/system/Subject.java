@@ -173,13 +173,27 @@ public interface Subject extends ProbeSource, AutoCloseable {
 	 * may be busy
 	 * @param deadline of the load
 	 * @param generator told of the load generator's process, where it can be seen
+	 * @param watched whether the load ends with a service that dies or falls silent
 	 */
-	public record LoadRequest(K6.Call call, boolean delayed, Deadline deadline, Consumer<ProcessProbe> generator) {
+	public record LoadRequest(K6.Call call, boolean delayed, Deadline deadline, Consumer<ProcessProbe> generator,
+			boolean watched) {
+
+		/** Asks for a load that ends with the services that it needs. */
+		public LoadRequest(K6.Call call, boolean delayed, Deadline deadline, Consumer<ProcessProbe> generator) {
+			this(call, delayed, deadline, generator, true);
+		}
 
 		/** Asks for a load whose generator nobody watches. */
 		public LoadRequest(K6.Call call, boolean delayed, Deadline deadline) {
 			this(call, delayed, deadline, (process) -> {
 			});
+		}
+
+		/**
+		 * Returns the request of a load that goes on whatever becomes of the services.
+		 */
+		public LoadRequest unwatched() {
+			return new LoadRequest(this.call, this.delayed, this.deadline, this.generator, false);
 		}
 
 	}

@@ -103,6 +103,8 @@ public final class TimeBudget {
 
 	private final boolean followsStart;
 
+	private Duration afterwards = Duration.ZERO;
+
 	/**
 	 * Creates a budget whose time begins now.
 	 * @param limit null for the environment's, or for as long as the chosen pairs take
@@ -130,6 +132,12 @@ public final class TimeBudget {
 	 */
 	public record Schedule(int pairs, Lengths lengths) {
 
+	}
+
+	/** Keeps some time for what follows after the interleaved pairs. */
+	public TimeBudget keeping(Duration afterwards) {
+		this.afterwards = afterwards;
+		return this;
 	}
 
 	Pace pace() {
@@ -227,7 +235,7 @@ public final class TimeBudget {
 	 * the narrowest; null where none fits.
 	 */
 	private @Nullable Schedule narrowest(int fewest, int most, Duration start, Duration warmUp, List<Double> answers) {
-		Duration left = left();
+		Duration left = left().minus(this.afterwards);
 		List<Schedule> fitting = new ArrayList<>();
 		for (int pairs = fewest; pairs <= most; pairs += 2) {
 			for (Duration window = MIN_WINDOW; window.compareTo(MAX_WINDOW) <= 0; window = window

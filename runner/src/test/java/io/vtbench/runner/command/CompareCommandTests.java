@@ -91,7 +91,7 @@ class CompareCommandTests {
 	void aTrialIsReadByItsOwnFolder() throws IOException {
 		Path trial = Files.createDirectories(this.home.resolve("trial"));
 		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try",
-				new TrialAnswer(List.of()), null, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
+				new TrialAnswer(List.of()), null, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), null,
 				List.of("capacity"), List.of()), trial);
 		saved("trial/capacity", 1);
 		assertThat(call(saved("before", 1).toString(), trial.toString()).exitCode()).isZero();

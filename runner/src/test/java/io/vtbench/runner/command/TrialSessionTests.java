@@ -13,6 +13,7 @@ import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
@@ -50,6 +51,8 @@ class TrialSessionTests {
 
 	private RunFolder folder;
 
+	private boolean overload = true;
+
 	private Path jar;
 
 	private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -72,6 +75,44 @@ class TrialSessionTests {
 		assertThat(outcome.isValid()).isTrue();
 		assertThat(Trial.FILE.read(this.folder.path()).cutShort()).isEmpty();
 		assertThat(Files.readString(this.folder.path().resolve(Reports.HTML))).doesNotContain("Cut short");
+	}
+
+	@Test
+	void anArmThatFailsUnderOverloadDecides() throws Exception {
+		TrialSession.Outcome outcome = conduct(4, SampleTestBed.REJECTS + 64);
+		assertThat(outcome.isValid()).isTrue();
+		Trial saved = Trial.FILE.read(this.folder.path());
+		assertThat(saved.overload().users()).containsExactly(16, 32, 64);
+		assertThat(saved.overload().levels()).extracting(Overload.Level::pair).containsOnly(3, 4);
+		ArmAnswer answer = saved.answer().arms().getFirst();
+		assertThat(answer.decision().isWorse()).isTrue();
+		assertThat(answer.overload().users()).isEqualTo(64);
+		assertThat(List.of(Reports.HTML, Reports.MARKDOWN))
+			.allSatisfy((report) -> assertThat(this.folder.path().resolve(report)).content()
+				.contains("With 64 users at once, ", "Overload"));
+		assertThat(saved.runs())
+			.allSatisfy((run) -> assertThat(this.folder.path().resolve(run).resolve(ResultFile.NAME)).content()
+				.doesNotContain("verload"));
+	}
+
+	@Test
+	void aBaselineThatEndsUnderOverloadCostsNothing() throws Exception {
+		TrialSession.Outcome outcome = conductBaseline(4, SampleTestBed.FALLS + 64, SampleTestBed.ENDS);
+		assertThat(outcome.isValid()).isTrue();
+		assertThat(outcome.trial().breakdowns()).isEmpty();
+		ArmAnswer answer = outcome.trial().answer().arms().getFirst();
+		assertThat(answer.overload().ofCandidate()).isFalse();
+		assertThat(answer.overload().ending()).isEqualTo(Overload.Ending.ENDED);
+		assertThat(answer.decision()).isIn(Decision.SET_IT, Decision.MIXED);
+	}
+
+	@Test
+	void anOverloadThatIsSwitchedOffIsSaidOnce() throws Exception {
+		this.overload = false;
+		Trial trial = conduct(4, SampleTestBed.REJECTS + 64).trial();
+		assertThat(trial.overload()).isEqualTo(Overload.none(0, Overload.Absence.OFF));
+		assertThat(this.environment.events()).noneMatch((event) -> event.startsWith("overload "));
+		assertThat(this.folder.path().resolve(Reports.MARKDOWN)).content().containsOnlyOnce("--overload off");
 	}
 
 	@Test
@@ -163,14 +204,23 @@ class TrialSessionTests {
 	}
 
 	private TrialSession.Outcome conduct(@Nullable Integer users, String... flags) throws InterruptedException {
-		TrialService service = new TrialService(this.jar, null, null, "platform",
-				ChangedArm.parse(List.of("jvm:" + String.join(" + jvm:", flags))), 8080, null, null, null, Map.of(),
-				Map.of(), List.of(), null);
+		return conduct(users, List.of(), "jvm:" + String.join(" + jvm:", flags));
+	}
+
+	/** Conducts a trial whose flags both arms have, but the first of which one lacks. */
+	private TrialSession.Outcome conductBaseline(int users, String first, String flag) throws InterruptedException {
+		return conduct(users, List.of(first, flag), "jvm:" + first.replaceFirst("=.*", "=1000000"));
+	}
+
+	private TrialSession.Outcome conduct(@Nullable Integer users, List<String> jvm, String change)
+			throws InterruptedException {
+		TrialService service = new TrialService(this.jar, null, null, "platform", ChangedArm.parse(List.of(change)),
+				8080, null, null, null, Map.of(), Map.of(), jvm, null);
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null, Map.of(), 200);
 		return new TrialSession(new SuiteFolder(this.home), new PrintStream(this.err), this.environment)
 			.conduct(new TrialSession.Request(new TrialPlan(service, target, users, null, Map.of()), null, 4, null,
-					Duration.ofSeconds(5), Duration.ofSeconds(12), false, 1, "./bench try --jar shop.jar",
-					SecretValues.of(Map.of())), this.folder);
+					Duration.ofSeconds(5), Duration.ofSeconds(12), false, this.overload, 1,
+					"./bench try --jar shop.jar", SecretValues.of(Map.of())), this.folder);
 	}
 
 }

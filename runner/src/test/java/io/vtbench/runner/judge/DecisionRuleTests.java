@@ -58,10 +58,10 @@ class DecisionRuleTests {
 	@Test
 	void rowsThatDoNotDecideAreNotAsked() {
 		AnswerRow aside = row("allocation per request", false, Word.WORSE, 1.94, null, null);
-		assertThat(new DecisionRule(List.of(row(Word.SAME), aside), false).decision())
+		assertThat(new DecisionRule(List.of(row(Word.SAME), aside), false, null).decision())
 			.isEqualTo(Decision.NO_DIFFERENCE);
-		assertThat(new DecisionRule(List.of(aside), false).decision()).isEqualTo(Decision.UNCLEAR);
-		assertThat(new DecisionRule(List.of(aside), false).help()).isNull();
+		assertThat(new DecisionRule(List.of(aside), false, null).decision()).isEqualTo(Decision.UNCLEAR);
+		assertThat(new DecisionRule(List.of(aside), false, null).help()).isNull();
 	}
 
 	@ParameterizedTest
@@ -70,23 +70,24 @@ class DecisionRuleTests {
 			"peak memory, 1.34, NO_DIFFERENCE_FOUND", "peak memory, 1.36, UNCLEAR" })
 	void whatIsLeftMayNotBeLarge(String metric, double end, Decision decision) {
 		AnswerRow open = unclear(metric, 1 / 1.1, end, null);
-		assertThat(new DecisionRule(List.of(row(Word.SAME), open), false).decision()).isEqualTo(decision);
+		assertThat(new DecisionRule(List.of(row(Word.SAME), open), false, null).decision()).isEqualTo(decision);
 	}
 
 	@Test
 	void aChangeThatMayCostSomethingIsLimitedByIt() {
 		AnswerRow better = row("throughput", true, Word.BETTER, 1.5, null, null);
-		assertThat(new DecisionRule(List.of(better, unclear(P95, 0.7, 1.3, null)), false).limits())
+		assertThat(new DecisionRule(List.of(better, unclear(P95, 0.7, 1.3, null)), false, null).limits())
 			.containsExactly(new Limit(P95, 1.3));
-		assertThat(new DecisionRule(List.of(better, unclear(P95, 0.7, 1.15, null)), false).limits()).isEmpty();
-		assertThat(new DecisionRule(List.of(better, row(MEMORY, true, Word.INFO, null, null, null)), false).limits())
+		assertThat(new DecisionRule(List.of(better, unclear(P95, 0.7, 1.15, null)), false, null).limits()).isEmpty();
+		assertThat(
+				new DecisionRule(List.of(better, row(MEMORY, true, Word.INFO, null, null, null)), false, null).limits())
 			.containsExactly(new Limit(MEMORY, null));
 	}
 
 	@Test
 	void aChangeThatIsRefusedIsLimitedByWhatItMayBring() {
 		AnswerRow worse = row("CPU per request", true, Word.WORSE, 1.3, null, null);
-		assertThat(new DecisionRule(List.of(worse, unclear("throughput", 0.98, 1.4, null)), false).limits())
+		assertThat(new DecisionRule(List.of(worse, unclear("throughput", 0.98, 1.4, null)), false, null).limits())
 			.singleElement()
 			.satisfies((limit) -> {
 				assertThat(limit.row()).isEqualTo("throughput");
@@ -97,18 +98,17 @@ class DecisionRuleTests {
 	@Test
 	void whatIsClearNeedsNoHelp() {
 		AnswerRow open = unclear("throughput", 0.8, 1.31, new Open(true, 0.2, 14, 42.4));
-		assertThat(
-				new DecisionRule(List.of(open, row("p50 latency", true, Word.BETTER, 0.4, null, null)), false).help())
-			.isNull();
+		assertThat(new DecisionRule(List.of(open, row("p50 latency", true, Word.BETTER, 0.4, null, null)), false, null)
+			.help()).isNull();
 	}
 
 	@Test
 	void whatIsUnclearNeedsAsManyPairsAsTheRowThatNeedsMost() {
 		AnswerRow open = unclear("throughput", 0.8, 1.31, new Open(true, 0.2, 14, 42.4));
 		AnswerRow other = unclear("CPU per request", 0.8, 1.31, new Open(true, 0.2, 8, 24.2));
-		assertThat(new DecisionRule(List.of(open, other), false).help())
+		assertThat(new DecisionRule(List.of(open, other), false, null).help())
 			.isEqualTo(new Help.MorePairs(14, 42.4, List.of()));
-		assertThat(new DecisionRule(List.of(unclear("throughput", 0.8, 1.31, null)), false).help())
+		assertThat(new DecisionRule(List.of(unclear("throughput", 0.8, 1.31, null)), false, null).help())
 			.isEqualTo(new Help.MorePairs(null, null, List.of()));
 	}
 
@@ -116,9 +116,9 @@ class DecisionRuleTests {
 	void morePairsAreAdvisedForTheRowsThatTheyWouldSettle() {
 		AnswerRow near = unclear("throughput", 0.8, 1.31, new Open(true, 0.08, 8, null));
 		AnswerRow far = unclear(P95, 0.3, 3.1, new Open(true, 0.83, 270, null));
-		assertThat(new DecisionRule(List.of(near, far), false).help())
+		assertThat(new DecisionRule(List.of(near, far), false, null).help())
 			.isEqualTo(new Help.MorePairs(8, null, List.of("throughput")));
-		assertThat(new DecisionRule(List.of(far), false).help()).isEqualTo(new Help.LessNoise());
+		assertThat(new DecisionRule(List.of(far), false, null).help()).isEqualTo(new Help.LessNoise());
 	}
 
 	@Test
@@ -126,7 +126,7 @@ class DecisionRuleTests {
 		AnswerRow doubtful = row("throughput", true, Word.UNCLEAR, 1.01, null, new Open(false, null, null, null),
 				"generator (virtual)");
 		AnswerRow near = unclear(P95, 0.8, 1.6, new Open(true, 0.08, 8, null));
-		assertThat(new DecisionRule(List.of(doubtful, near), false).help()).isEqualTo(new Help.Checks());
+		assertThat(new DecisionRule(List.of(doubtful, near), false, null).help()).isEqualTo(new Help.Checks());
 	}
 
 	private static DecisionRule rule(boolean slowing, Word... words) {
@@ -134,7 +134,7 @@ class DecisionRuleTests {
 		for (Word word : words) {
 			rows.add(row(word));
 		}
-		return new DecisionRule(rows, slowing);
+		return new DecisionRule(rows, slowing, null);
 	}
 
 	private static AnswerRow row(Word word) {

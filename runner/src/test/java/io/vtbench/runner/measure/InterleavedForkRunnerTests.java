@@ -197,7 +197,8 @@ class InterleavedForkRunnerTests {
 		try (InterleavedForkRunner runner = new InterleavedForkRunner(List.of(experiment),
 				this.environment.open(experiment, this.folder, new SampleListener(notes)), this.folder,
 				new SampleListener(notes),
-				Reviews.NONE.withBlocks((round) -> spoiled.next() ? new Reviews.Disturbed(STOLEN, true) : null))) {
+				Reviews.NONE.withBlocks((round) -> spoiled.next() ? new Reviews.Disturbed(STOLEN, true) : null),
+				AfterPair.NOTHING)) {
 			List<ForkRunner.Forked> outcomes = runner
 				.run(new Plan(List.of("platform", "virtual"), 1, Design.INTERLEAVED).steps(1).getFirst());
 			assertThat(outcomes).extracting((outcome) -> outcome.fork().blocks().size())

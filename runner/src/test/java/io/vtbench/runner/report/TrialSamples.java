@@ -74,7 +74,7 @@ final class TrialSamples {
 		return new Trial(Trial.SCHEMA, "shop.jar" + planted, "GET /orders/1" + planted, "2026-01-15T09:00:00Z",
 				"./bench try --jar shop.jar --path '/orders/1'" + planted, answer, null,
 				Map.of("Spring Boot" + planted, "4.0.7" + planted), curves, minutes, evidence, findings, List.of(),
-				RUNS, List.of());
+				null, RUNS, List.of());
 	}
 
 	private static TrialAnswer planted(TrialAnswer answer, String text) {
@@ -90,7 +90,7 @@ final class TrialSamples {
 					.stream()
 					.map((each) -> new WarmUps(each.arm() + text, each.counts(), Steadiness.NO_STEADY_STATE))
 					.toList(),
-				arm.notMeasured(), null, null);
+				arm.notMeasured(), null, null, null);
 	}
 
 	private static AnswerRow planted(AnswerRow row, String text) {

@@ -71,6 +71,11 @@ public final class SampleEnvironment implements Environment {
 	}
 
 	@Override
+	public boolean carries(Experiment experiment, int users) {
+		return true;
+	}
+
+	@Override
 	public MachineFacts machine() {
 		return this.local.machine();
 	}

@@ -58,6 +58,8 @@ class SampleSubject implements Subject, RunningService {
 
 	private volatile boolean broken;
 
+	private volatile boolean tired;
+
 	SampleSubject(ResolvedArm arm, Path log, List<String> events) throws IOException {
 		this.arm = arm;
 		this.log = log;
@@ -165,6 +167,10 @@ class SampleSubject implements Subject, RunningService {
 	@Override
 	public RunningLoad start(LoadRequest request) {
 		Map<String, String> variables = request.call().variables();
+		if (variables.containsKey("PAUSE_AFTER_FAILURE")) {
+			return new SampleLoad(Executors.newVirtualThreadPerTaskExecutor(),
+					overloaded(Integer.parseInt(variables.get("USERS"))));
+		}
 		if (variables.containsKey("TARGETS") || INSPECTING.matcher(request.call().summary().toString()).find()) {
 			this.events
 				.add("load " + this.arm.name() + " " + variables.get("USERS") + " for " + variables.get("DURATION"));
@@ -224,6 +230,30 @@ class SampleSubject implements Subject, RunningService {
 				List.of(new double[] { 0, 1 }, new double[] { 1, 1 }), null, null);
 	}
 
+	/** What a load beyond the limit would have come to. It takes no time. */
+	private Future<K6Summary> overloaded(int users) {
+		this.events.add("overload " + this.arm.name() + " " + users);
+		if (reaches(SampleTestBed.UNSENT, users)) {
+			return CompletableFuture.failedFuture(new LoadException("k6 ended"));
+		}
+		this.broken |= reaches(SampleTestBed.FALLS, users);
+		boolean rejects = reaches(SampleTestBed.REJECTS, users);
+		this.tired |= rejects && this.arm.jvm().contains(SampleTestBed.TIRED);
+		long rejected = rejects ? 900 : 0;
+		long failed = this.broken ? 700 : 0;
+		double millis = this.tired ? 5000 : 1;
+		double begin = System.currentTimeMillis();
+		return CompletableFuture.completedFuture(new K6Summary(1, "sample", begin, begin + 1500, 1.5, 1000, rejected,
+				failed, null, 0, null, 100, Map.of(), Map.of(), null,
+				new K6Summary.LatencyMillis(millis, millis, millis, millis, null, millis), List.of(), null, List.of(),
+				null, null));
+	}
+
+	private boolean reaches(String flag, int users) {
+		double from = value(flag);
+		return from > 0 && users >= from;
+	}
+
 	private boolean breaksIn(String duration) {
 		return isIn(SampleTestBed.BREAKS_IN, duration);
 	}
@@ -236,14 +266,13 @@ class SampleSubject implements Subject, RunningService {
 		return this.arm.jvm().contains(flag + duration + ":" + number);
 	}
 
-	/** The number behind a flag; 0 without it. */
+	/** The number behind the last flag of a name; 0 without one. */
 	private double value(String flag) {
 		return this.arm.jvm()
 			.stream()
 			.filter((each) -> each.startsWith(flag))
 			.mapToDouble((each) -> Double.parseDouble(each.substring(flag.length())))
-			.findFirst()
-			.orElse(0);
+			.reduce(0, (earlier, later) -> later);
 	}
 
 	/** A load in which no request ended. */

@@ -54,6 +54,18 @@ public record SampleTestBed(List<String> events, boolean takesOne) implements Te
 	/** Flag of an arm whose subject serves nothing in one load; like the one above. */
 	public static final String EMPTY_IN = "-Dsample.empty-in=";
 
+	/** Flag of an arm whose subject rejects nine of ten requests of so many users. */
+	public static final String REJECTS = "-Dsample.rejects=";
+
+	/** Flag of an arm whose subject breaks under an overload of so many users. */
+	public static final String FALLS = "-Dsample.falls=";
+
+	/** Flag of an arm whose load generator fails with so many users. */
+	public static final String UNSENT = "-Dsample.unsent=";
+
+	/** Flag of an arm whose subject is slow for good once it has rejected requests. */
+	public static final String TIRED = "-Dsample.tired";
+
 	/** Flag of an arm whose subject cannot be closed. */
 	public static final String UNCLOSABLE = "-Dsample.unclosable";
 

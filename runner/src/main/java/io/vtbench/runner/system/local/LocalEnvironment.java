@@ -78,6 +78,13 @@ public final class LocalEnvironment implements Environment {
 	}
 
 	@Override
+	public boolean carries(Experiment experiment, int users) {
+		return new Preflight(machine()).check(users, experiment.backends().size())
+			.stream()
+			.allMatch((check) -> check.status() != Check.Status.INVALID);
+	}
+
+	@Override
 	public MachineFacts machine() {
 		return MachineFacts.read();
 	}

@@ -259,6 +259,9 @@ final class LocalTestBed implements TestBed {
 
 		@Override
 		public RunningLoad start(LoadRequest request) {
+			if (!request.watched()) {
+				return this.load.start(request, List.of());
+			}
 			List<Monitored> services = new ArrayList<>(this.dependencies.services());
 			services.add(this.service);
 			if (!request.delayed()) {

@@ -1,0 +1,161 @@
+package io.vtbench.runner.judge;
+
+import java.util.List;
+import java.util.Objects;
+
+import io.vtbench.runner.measure.OverloadRunner;
+import io.vtbench.runner.result.Overload;
+import io.vtbench.runner.result.Overload.Ending;
+import io.vtbench.runner.result.Overload.Failure;
+import io.vtbench.runner.result.Overload.Level;
+import io.vtbench.runner.result.Overload.Limits;
+import io.vtbench.runner.result.Overload.Missing;
+import io.vtbench.runner.result.Overload.Sign;
+import io.vtbench.runner.result.Overload.Threads;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the arm that fails under more users than both can serve, where the other one
+ * carries on, and the limit that it lacks. It fails in every pair that was to get the
+ * load, with the same number of users: what was seen once may be chance.
+ */
+final class OverloadRule {
+
+	/**
+	 * The share of the requests without a right answer, 0 to 1, below which an arm
+	 * carries a load.
+	 */
+	private static final double CARRIES = 0.01;
+
+	/** The share of a heap's limit, 0 to 1, from which on the heap is full. */
+	private static final double FULL = 0.97;
+
+	/** The most threads of a server that was given no number. */
+	private static final int USUAL_THREADS = 200;
+
+	/** The share of what is unserved, 0 to 1, from which on one reason explains it. */
+	private static final double MOST = 0.5;
+
+	private OverloadRule() {
+	}
+
+	/**
+	 * Returns the failure of one of two arms; null where none fails, or both do.
+	 * @param overload null where a trial had none
+	 */
+	static @Nullable Failure failure(@Nullable Overload overload, String baseline, String candidate) {
+		if (overload == null || overload.pairs() == 0) {
+			return null;
+		}
+		for (int users : overload.users()) {
+			for (boolean ofCandidate : List.of(true, false)) {
+				String arm = ofCandidate ? candidate : baseline;
+				String other = ofCandidate ? baseline : candidate;
+				List<Level> failing = overload.of(arm, users);
+				List<Level> carrying = overload.of(other, users);
+				if (failing.size() == overload.pairs() && failing.stream().allMatch(OverloadRule::fails)
+						&& carrying.size() == overload.pairs() && carrying.stream().allMatch(OverloadRule::carries)) {
+					return new Facts(overload, failing, carrying).failure(arm, other, ofCandidate);
+				}
+			}
+		}
+		return null;
+	}
+
+	private static boolean fails(Level level) {
+		return level.ending() != null || level.unserved() > OverloadRunner.FAILS;
+	}
+
+	private static boolean carries(Level level) {
+		return level.ending() == null && level.unserved() < CARRIES;
+	}
+
+	/**
+	 * Holds what was read of two arms with the same number of users.
+	 *
+	 * @param failing readings of the arm that fails, one for each pair
+	 * @param carrying readings of the other arm
+	 */
+	private record Facts(Overload overload, List<Level> failing, List<Level> carrying) {
+
+		Failure failure(String arm, String other, boolean ofCandidate) {
+			Missing missing = missing(arm);
+			Limits own = limits(arm);
+			return new Failure(arm, other, ofCandidate, this.failing.getFirst().users(), unserved(this.failing),
+					unserved(this.carrying), this.failing.size(), ending(), missing,
+					(missing == Missing.MEMORY && own != null) ? own.heapBytes() : null, unlimited(own, limits(other)),
+					answers());
+		}
+
+		private @Nullable Limits limits(String arm) {
+			return this.overload.arms().stream().filter((each) -> each.arm().equals(arm)).findFirst().orElse(null);
+		}
+
+		private static double unserved(List<Level> levels) {
+			long all = levels.stream().mapToLong(Level::all).sum();
+			long served = levels.stream().mapToLong(Level::served).sum();
+			return (all > 0) ? (double) (all - served) / all : 1;
+		}
+
+		private @Nullable Ending ending() {
+			return this.failing.stream().map(Level::ending).filter(Objects::nonNull).findFirst().orElse(null);
+		}
+
+		/**
+		 * Returns the threads of the other arm that are a limit which this one lacks. The
+		 * limit is none where there are no more users.
+		 */
+		private @Nullable Threads unlimited(@Nullable Limits own, @Nullable Limits other) {
+			if (own == null || other == null || !own.virtual() || other.virtual()) {
+				return null;
+			}
+			int most = (other.threads() != null) ? other.threads() : USUAL_THREADS;
+			return (most < this.failing.getFirst().users()) ? new Threads(other.threads()) : null;
+		}
+
+		private List<String> answers() {
+			return this.failing.stream().flatMap((level) -> level.answers().stream()).distinct().toList();
+		}
+
+		private Missing missing(String arm) {
+			if (ending() == Ending.OUT_OF_MEMORY) {
+				return Missing.MEMORY;
+			}
+			for (Sign sign : Sign.values()) {
+				if (this.failing.stream().allMatch((level) -> level.signs().containsKey(sign))) {
+					return Missing.valueOf(sign.name());
+				}
+			}
+			if (explains(this.failing.stream().mapToLong(Level::rejected).sum())) {
+				return Missing.SERVICE;
+			}
+			return ofReadings(arm);
+		}
+
+		private boolean explains(long requests) {
+			long all = this.failing.stream().mapToLong((level) -> level.rejected() + level.failed()).sum();
+			return all > 0 && requests > MOST * all;
+		}
+
+		/** Returns what is missing where neither the log nor an answer says so. */
+		private Missing ofReadings(String arm) {
+			Limits own = limits(arm);
+			Long heap = (own != null) ? own.heapBytes() : null;
+			if (heap != null && this.failing.stream().allMatch((level) -> isFull(level.peakHeapBytes(), heap))) {
+				return Missing.MEMORY;
+			}
+			if (this.failing.stream().allMatch((level) -> level.poolPending() != null && level.poolPending() > 0)) {
+				return Missing.CONNECTION_POOL;
+			}
+			return (ending() == null && !answers().isEmpty()
+					&& answers().stream().allMatch(Level.NO_CONNECTION::contains)) ? Missing.CONNECTIONS
+							: Missing.UNKNOWN;
+		}
+
+		private static boolean isFull(@Nullable Long used, long limit) {
+			return used != null && used >= FULL * limit;
+		}
+
+	}
+
+}

@@ -1,0 +1,58 @@
+package io.vtbench.runner.measure;
+
+import java.time.Duration;
+import java.util.List;
+
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.RunListener;
+
+/**
+ * Does something more with the arms of an interleaved pair, once all of its stages are
+ * measured and saved. What it does to them costs no result.
+ */
+public interface AfterPair {
+
+	/** Does nothing more. */
+	AfterPair NOTHING = new AfterPair() {
+
+		@Override
+		public void follow(MeasuredPair pair, RunListener listener) {
+			// that is all
+		}
+
+	};
+
+	/** Does what follows after a pair, if anything. */
+	void follow(MeasuredPair pair, RunListener listener) throws InterruptedException;
+
+	/**
+	 * Holds a pair that has been measured and whose arms live.
+	 *
+	 * @param number number of the pair; the first is 1
+	 * @param took time of the pair from the start of its arms
+	 * @param experiment first stage
+	 * @param arms arms in the order of their start
+	 */
+	record MeasuredPair(int number, Duration took, Experiment experiment, List<Living> arms) {
+
+		public MeasuredPair {
+			arms = List.copyOf(arms);
+		}
+
+	}
+
+	/**
+	 * Holds an arm that lives.
+	 *
+	 * @param stages fork of the arm in each stage, in order
+	 */
+	record Living(LiveArm arm, List<Fork> stages) {
+
+		public Living {
+			stages = List.copyOf(stages);
+		}
+
+	}
+
+}

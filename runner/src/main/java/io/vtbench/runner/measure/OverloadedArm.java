@@ -1,0 +1,277 @@
+package io.vtbench.runner.measure;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.failure.BenchException;
+import io.vtbench.runner.inside.Series.TimeRange;
+import io.vtbench.runner.machine.K6;
+import io.vtbench.runner.machine.K6Summary;
+import io.vtbench.runner.machine.LoadException;
+import io.vtbench.runner.machine.LoadResult;
+import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.result.Fork.PoolUse;
+import io.vtbench.runner.result.Fork.ProcessUse;
+import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.Overload.Ending;
+import io.vtbench.runner.result.Overload.Level;
+import io.vtbench.runner.result.Overload.Limits;
+import io.vtbench.runner.result.Overload.Recovery;
+import io.vtbench.runner.result.Overload.Sign;
+import io.vtbench.runner.result.ThreadKind;
+import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.Stack;
+import io.vtbench.runner.system.Deadline;
+import io.vtbench.runner.system.Subject;
+import io.vtbench.runner.system.Subject.LoadRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loads one arm with more users than it can serve, and finds out when it is as it was
+ * before. An arm that ends or hangs under that load is no failure of bench.
+ */
+record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
+
+	/** The seconds after which a request has failed, and an arm is not as before. */
+	static final double LIMIT_SECONDS = 10;
+
+	/** The time in which users send requests, all of which count. */
+	static final Duration SENDING = Duration.ofMillis(1500);
+
+	/** The pause of a user after anything but a right answer. */
+	private static final String PAUSE = "100ms";
+
+	/** The statuses by which a service says that it is asked too much. */
+	private static final String REJECTIONS = "503,429";
+
+	private static final Duration PROBE = Duration.ofMillis(300);
+
+	private static final Duration PATIENCE = Duration.ofSeconds(6);
+
+	/** The factor on the latency of normal load that is normal as well. */
+	private static final double NORMAL = 2;
+
+	/** The latency in ms that is normal whatever it was before. */
+	private static final double FAST_MILLIS = 10;
+
+	private static final Pattern WRONG = Pattern.compile("Wrong answer: status (\\d+), thread \\w+ \\S+ (.*)");
+
+	private static final Pattern HEAP = Pattern.compile("-XX:MaxHeapSize=(\\d+)");
+
+	/** The limits that an arm runs with. */
+	static Limits limits(LiveArm arm) {
+		String flags = arm.limits().getOrDefault("jvm flags", "");
+		Matcher heap = HEAP.matcher(flags);
+		return new Limits(arm.name(), ThreadKind.of(arm.arm().mode().threadKind()) == ThreadKind.VIRTUAL, threads(arm),
+				heap.find() ? Long.valueOf(heap.group(1)) : null);
+	}
+
+	private static @Nullable Integer threads(LiveArm arm) {
+		return Arrays.stream(Stack.values())
+			.flatMap((stack) -> Stream.of(arm.arm().properties().get(String.valueOf(stack.threadLimit())),
+					arm.limits().get(String.valueOf(stack.threadLimitMeter()))))
+			.filter(Objects::nonNull)
+			.filter((value) -> value.matches("[1-9]\\d{0,5}"))
+			.map(Integer::valueOf)
+			.findFirst()
+			.orElse(null);
+	}
+
+	/**
+	 * Sends the load.
+	 * @param limitSeconds time after which a request has failed
+	 * @throws io.vtbench.runner.failure.BenchException where the load generator fails
+	 */
+	Level load(double limitSeconds) throws InterruptedException {
+		Logs logs = Logs.of(subject());
+		Path answers = this.arm.file("overload-" + this.users + "-k6.log");
+		double begin = System.currentTimeMillis();
+		K6Summary summary = null;
+		BenchException failure = null;
+		try {
+			summary = send(this.users, SENDING, limitSeconds, "overload-" + this.users, answers);
+		}
+		catch (LoadException | ServiceException ex) {
+			failure = ex;
+		}
+		Map<Sign, Long> signs = logs.signs(subject());
+		Ending ending = ending(signs);
+		if (failure != null && ending == null) {
+			throw failure;
+		}
+		if (ending == null) {
+			this.arm.probes().subject().readMemory();
+			this.arm.probes().readNow();
+		}
+		WindowReadings read = this.arm.probes().readings(new TimeRange(begin, System.currentTimeMillis()));
+		ProcessUse use = read.processes().get(subject().name());
+		PoolUse pool = read.pool();
+		return level(summary, (use != null) ? use.peakRssBytes() : null, read.jvm().peakHeapBytes(),
+				(pool != null) ? pool.peakPending() : null, ending, signs, Logs.answers(answers));
+	}
+
+	/**
+	 * Makes the reading of the load.
+	 * @param summary null where the process ended and no count is left
+	 */
+	private Level level(@Nullable K6Summary summary, @Nullable Long memory, @Nullable Long heap, @Nullable Long pending,
+			@Nullable Ending ending, Map<Sign, Long> signs, List<String> answers) {
+		Latency latency = (summary != null) ? MeasuredWork.latency(summary) : null;
+		return new Level(this.arm.name(), this.arm.slot().pair(), this.users,
+				(summary != null) ? summary.windowSeconds() : 0, (summary != null) ? summary.served() : 0,
+				(summary != null) ? summary.rejected() : 0, (summary != null) ? summary.errors() : 0,
+				(latency != null) ? latency.p50() : null, (latency != null) ? latency.p95() : null, memory, heap,
+				pending, ending, signs, answers);
+	}
+
+	private Subject subject() {
+		return this.arm.subject();
+	}
+
+	/** Returns how the process ended; null where it goes on. */
+	private @Nullable Ending ending(Map<Sign, Long> signs) {
+		try {
+			subject().ensureAlive("under overload");
+			return null;
+		}
+		catch (ServiceException ex) {
+			return signs.containsKey(Sign.MEMORY) ? Ending.OUT_OF_MEMORY
+					: subject().wasKilled() ? Ending.KILLED : Ending.ENDED;
+		}
+	}
+
+	/**
+	 * Asks as one user until the arm answers as fast as under normal load.
+	 * @param normalMillis median latency of normal load
+	 * @param limitSeconds time after which it is given up
+	 */
+	Recovery recovery(double normalMillis, double limitSeconds) throws InterruptedException {
+		long begin = System.nanoTime();
+		double enough = Math.max(NORMAL * normalMillis, FAST_MILLIS);
+		double asked = 0;
+		boolean first = true;
+		while (asked < limitSeconds && ending(Map.of()) == null) {
+			K6Summary summary = send(1, PROBE, Math.max(1, limitSeconds - asked), "overload-after",
+					this.arm.file("overload-after-k6.log"));
+			Latency latency = MeasuredWork.latency(summary);
+			if (latency != null && summary.served() == summary.completed() && latency.p50() <= enough) {
+				return new Recovery(this.arm.name(), this.arm.slot().pair(), first ? 0 : asked, limitSeconds);
+			}
+			first = false;
+			asked = (System.nanoTime() - begin) / 1e9;
+		}
+		return new Recovery(this.arm.name(), this.arm.slot().pair(), null, limitSeconds);
+	}
+
+	private K6Summary send(int users, Duration sending, double limitSeconds, String phase, Path log)
+			throws InterruptedException {
+		Map<String, String> variables = new LinkedHashMap<>(
+				this.arm.variables(this.experiment).saturating(this.arm.arm(), users, sending));
+		variables.put("TIMEOUT", Math.round(1000 * limitSeconds) + "ms");
+		variables.put("PAUSE_AFTER_FAILURE", PAUSE);
+		variables.putIfAbsent("ACCEPTED", REJECTIONS);
+		K6.Call call = this.arm.call(LiveArm.load(this.experiment), phase, variables, null);
+		LoadResult result = subject()
+			.drive(new LoadRequest(new K6.Call(call.script(), call.variables(), call.summary(), null, log), true,
+					Deadline.after(sending.plus(Duration.ofMillis(Math.round(1000 * limitSeconds))), PATIENCE))
+				.unwatched());
+		return result.summary();
+	}
+
+	/** Reads what a service and a load generator wrote during a load. */
+	private record Logs(long from) {
+
+		private static final Map<Sign, Pattern> SIGNS = signs();
+
+		/** The most different answers that are kept. */
+		private static final int MAX_ANSWERS = 5;
+
+		private static Map<Sign, Pattern> signs() {
+			Map<Sign, Pattern> signs = new EnumMap<>(Sign.class);
+			signs.put(Sign.NATIVE_THREADS, Pattern.compile("unable to create native thread"));
+			signs.put(Sign.MEMORY, Pattern.compile("java\\.lang\\.OutOfMemoryError|OutOfDirectMemoryError"));
+			signs.put(Sign.FILE_DESCRIPTORS, Pattern.compile("Too many open files"));
+			signs.put(Sign.CONNECTION_POOL, Pattern.compile("Connection is not available, request timed out"));
+			signs.put(Sign.TASK_QUEUE, Pattern.compile("TaskRejectedException|RejectedExecutionException"));
+			return signs;
+		}
+
+		static Logs of(Subject subject) {
+			try {
+				return new Logs(Files.size(subject.readLog()));
+			}
+			catch (IOException ex) {
+				return new Logs(0);
+			}
+		}
+
+		/** Counts the lines since then that say what ran out. */
+		Map<Sign, Long> signs(Subject subject) {
+			Map<Sign, Long> found = new EnumMap<>(Sign.class);
+			try (FileChannel file = FileChannel.open(subject.readLog())) {
+				// of a log that has become too long, the middle is left out
+				file.position((file.size() < this.from) ? 0 : this.from);
+				BufferedReader lines = new BufferedReader(
+						new InputStreamReader(Channels.newInputStream(file), StandardCharsets.ISO_8859_1));
+				lines.lines().forEach((line) -> add(line, found));
+			}
+			catch (IOException | ServiceException ex) {
+				// what cannot be read shows nothing
+			}
+			return found;
+		}
+
+		/** Counts a line for the first sign that it has. */
+		private static void add(String line, Map<Sign, Long> found) {
+			SIGNS.entrySet()
+				.stream()
+				.filter((sign) -> sign.getValue().matcher(line).find())
+				.findFirst()
+				.ifPresent((sign) -> found.merge(sign.getKey(), 1L, Long::sum));
+		}
+
+		/** Returns the different wrong answers that the load generator says of users. */
+		static List<String> answers(Path log) {
+			List<String> answers = new ArrayList<>();
+			try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+				lines.map(WRONG::matcher)
+					.filter(Matcher::find)
+					.map((wrong) -> answer(wrong.group(1), wrong.group(2)))
+					.distinct()
+					.limit(MAX_ANSWERS)
+					.forEach(answers::add);
+			}
+			catch (IOException ex) {
+				// nobody was answered wrongly, so there is no file
+			}
+			return answers;
+		}
+
+		private static String answer(String status, String error) {
+			if (!status.equals("0")) {
+				return "status " + status;
+			}
+			return error.contains("refused") ? Level.REFUSED
+					: error.contains("timeout") ? "no answer in time" : Level.CLOSED;
+		}
+
+	}
+
+}

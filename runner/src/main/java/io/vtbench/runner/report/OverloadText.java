@@ -1,0 +1,247 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.result.Overload;
+import io.vtbench.runner.result.Overload.Absence;
+import io.vtbench.runner.result.Overload.Ending;
+import io.vtbench.runner.result.Overload.Failure;
+import io.vtbench.runner.result.Overload.Level;
+import io.vtbench.runner.result.Overload.Missing;
+import io.vtbench.runner.result.Overload.Recovery;
+import io.vtbench.runner.result.Overload.Threads;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.scenario.Stack;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says what the arms of an answer did under several times the users that they can serve.
+ *
+ * @param overload null where the trial had none
+ * @param answer that the sentences belong to
+ */
+record OverloadText(@Nullable Overload overload, ArmAnswer answer) {
+
+	private static final String FEWER = "let fewer requests in at once (a semaphore, or a bulkhead of Resilience4j)";
+
+	/** Returns the sentences on the arm that fails; empty where none does. */
+	String failure() {
+		Failure failure = this.answer.overload();
+		return (failure == null) ? ""
+				: Stream.of(seen(failure), cause(failure), threads(failure))
+					.filter((sentence) -> !sentence.isEmpty())
+					.collect(Collectors.joining(" "));
+	}
+
+	private static String seen(Failure failure) {
+		String times = (failure.pairs() > 1) ? "in both pairs" : "in the one pair that was tried";
+		String users = "With " + Figures.count(failure.users(), "user") + " at once, ";
+		if (failure.ending() != null) {
+			return users + "the process of " + failure.arm() + " ends " + times + ending(failure.ending()) + ", and "
+					+ failure.other() + " carries on.";
+		}
+		return users + failure.arm() + " leaves " + Figures.percent(failure.unserved())
+				+ " of the requests without the right answer " + times + ", and " + failure.other() + " "
+				+ ((failure.otherUnserved() > 0) ? Figures.percent(failure.otherUnserved()) : "none") + ".";
+	}
+
+	private static String ending(Ending ending) {
+		return switch (ending) {
+			case KILLED -> ", killed by a signal";
+			case OUT_OF_MEMORY -> ", out of memory";
+			case ENDED -> "";
+		};
+	}
+
+	/** Returns which limit is missing, and what sets it. */
+	private static String cause(Failure failure) {
+		return switch (failure.missing()) {
+			case MEMORY -> "It has too little memory for so many requests (its log or its heap shows it): " + FEWER
+					+ ", or give it more heap (-Xmx" + heap(failure) + ").";
+			case NATIVE_THREADS -> "It can start no more threads (its log shows it): set " + Stack.TOMCAT.threadLimit()
+					+ " lower, or let a user have more threads (ulimit -u).";
+			case FILE_DESCRIPTORS ->
+				"It may open no more files and sockets (its log shows it): let fewer connections in ("
+						+ Stack.connectionLimits() + "), or allow more (ulimit -n).";
+			case CONNECTION_POOL -> "Its requests wait for a connection of the database pool until they give up: "
+					+ FEWER + ", enlarge the pool as far as the database allows"
+					+ " (spring.datasource.hikari.maximum-pool-size), or let them wait for longer"
+					+ " (spring.datasource.hikari.connection-timeout).";
+			case TASK_QUEUE ->
+				"The queue of one of its executors is full (its log shows it): for Spring's own executor,"
+						+ " set spring.task.execution.pool.queue-capacity or spring.task.execution.pool.max-size higher; or "
+						+ FEWER + ".";
+			case SERVICE -> "The service itself turns them away with 503 or 429, so a queue or a pool in it is full;"
+					+ " which one, bench cannot see. Enlarge that one, or " + FEWER + ".";
+			case CONNECTIONS -> "The server takes no more connections (" + PlainText.list(failure.answers()) + "): set "
+					+ Stack.connectionLimits() + " higher, and for Tomcat server.tomcat.accept-count.";
+			case UNKNOWN -> unknown(failure);
+		};
+	}
+
+	private static String unknown(Failure failure) {
+		if (failure.ending() == Ending.KILLED) {
+			return "What sent the signal is not known; a kernel without memory does that.";
+		}
+		return "Which limit is missing is not known" + (failure.answers().isEmpty() ? "."
+				: "; users saw " + PlainText.list(failure.answers()) + ", and nothing else shows it.");
+	}
+
+	private static String heap(Failure failure) {
+		return (failure.heapBytes() != null) ? ", " + Figures.bytes((double) failure.heapBytes()) + " now" : "";
+	}
+
+	private static String threads(Failure failure) {
+		Threads threads = failure.unlimited();
+		if (threads == null) {
+			return "";
+		}
+		return "Virtual threads remove the limit of " + Stack.TOMCAT.threadLimit()
+				+ ((threads.most() != null) ? "=" + threads.most() : " (200 unless it is set)") + " that protected "
+				+ protectedThing(failure.missing()) + ".";
+	}
+
+	private static String protectedThing(Missing missing) {
+		return switch (missing) {
+			case MEMORY -> "the memory";
+			case CONNECTION_POOL -> "the pool";
+			case TASK_QUEUE, SERVICE -> "the queue";
+			case NATIVE_THREADS, FILE_DESCRIPTORS, CONNECTIONS, UNKNOWN -> "the service";
+		};
+	}
+
+	/** Returns why no arm got the load; empty where one did. */
+	String absence() {
+		Absence absence = (this.overload != null) ? this.overload.absence() : null;
+		return switch (absence) {
+			case null -> "";
+			case OFF -> "Overload was not tried: --overload off.";
+			case IN_TURN -> "Overload was not tried: it needs both arms alive at the same time.";
+			case TIME -> "Overload was not tried: there was no time left for it; --minutes allows more.";
+			case MACHINE -> "Overload was not tried: so many users need more memory, file descriptors or ports than"
+					+ " there are here.";
+			case GENERATOR -> "Overload was not tried: the load generator failed.";
+		};
+	}
+
+	/** Returns both arms at the highest number of users, in one line; empty without. */
+	String line() {
+		if (!isSeen()) {
+			return "";
+		}
+		int users = Objects.requireNonNull(this.overload).users().getLast();
+		return "Overload, " + Figures.count(users, "user") + ": "
+				+ arms(users).map((arm) -> arm.name() + " " + arm.words()).collect(Collectors.joining("; ")) + ".";
+	}
+
+	private boolean isSeen() {
+		return this.overload != null && !this.overload.levels().isEmpty() && this.answer.isOfPairs();
+	}
+
+	/** Returns a row for each number of users in each arm. */
+	Table table() {
+		Table table = new Table("hlrrrrrl", "users", "arm", "throughput", "rejected", "failed", "p95 latency",
+				"peak memory", "normal again");
+		if (isSeen()) {
+			Objects.requireNonNull(this.overload)
+				.users()
+				.forEach((users) -> arms(users).forEach((arm) -> table.row(Figures.count((long) users), arm.name(),
+						Figures.perSecond(arm.perSecond()), Figures.percent(arm.share(Level::rejected)),
+						Figures.percent(arm.share(Level::failed)), Figures.millis(arm.mean(Level::p95Millis)),
+						Figures.bytes(arm.max(Level::peakMemoryBytes)), arm.again())));
+		}
+		return table;
+	}
+
+	/** Returns both arms of the answer that got a load, the baseline first. */
+	private Stream<ArmLevel> arms(int users) {
+		Overload seen = Objects.requireNonNull(this.overload);
+		return Stream.of(this.answer.baseline(), this.answer.arm())
+			.map((arm) -> new ArmLevel(arm, seen.of(arm, users),
+					(users == seen.users().getLast())
+							? seen.recoveries().stream().filter((each) -> each.arm().equals(arm)).toList() : List.of()))
+			.filter((arm) -> !arm.levels().isEmpty());
+	}
+
+	/**
+	 * Holds the readings of one arm with one number of users.
+	 *
+	 * @param recoveries times that it took afterwards; none unless this is the last load
+	 */
+	private record ArmLevel(String name, List<Level> levels, List<Recovery> recoveries) {
+
+		private double perSecond() {
+			double seconds = this.levels.stream().mapToDouble(Level::seconds).sum();
+			return (seconds > 0) ? this.levels.stream().mapToLong(Level::served).sum() / seconds : 0;
+		}
+
+		/** Returns a share of all requests; null where none ended. */
+		private @Nullable Double share(Function<Level, Long> count) {
+			long all = this.levels.stream().mapToLong(Level::all).sum();
+			return (all > 0) ? Double.valueOf(this.levels.stream().mapToLong(count::apply).sum() / (double) all) : null;
+		}
+
+		private @Nullable Double mean(Function<Level, @Nullable Double> value) {
+			OptionalDouble mean = this.levels.stream()
+				.map(value)
+				.filter(Objects::nonNull)
+				.mapToDouble(Double::doubleValue)
+				.average();
+			return mean.isPresent() ? mean.getAsDouble() : null;
+		}
+
+		private @Nullable Double max(Function<Level, @Nullable Long> value) {
+			OptionalDouble max = this.levels.stream()
+				.map(value)
+				.filter(Objects::nonNull)
+				.mapToDouble(Long::doubleValue)
+				.max();
+			return max.isPresent() ? max.getAsDouble() : null;
+		}
+
+		private @Nullable Ending ending() {
+			return this.levels.stream().map(Level::ending).filter(Objects::nonNull).findFirst().orElse(null);
+		}
+
+		/** Returns how it was afterwards; the worst of the pairs. */
+		private String again() {
+			Ending ending = ending();
+			if (ending != null) {
+				return "ended" + OverloadText.ending(ending);
+			}
+			return this.recoveries.stream()
+				.filter((each) -> each.seconds() == null)
+				.findFirst()
+				.map((each) -> "not within " + Figures.seconds(each.limitSeconds()))
+				.orElseGet(this::slowest);
+		}
+
+		private String slowest() {
+			OptionalDouble slowest = this.recoveries.stream()
+				.map(Recovery::seconds)
+				.filter(Objects::nonNull)
+				.mapToDouble(Double::doubleValue)
+				.max();
+			return slowest.isEmpty() ? ""
+					: (slowest.getAsDouble() == 0) ? "at once" : "after " + Figures.seconds(slowest.getAsDouble());
+		}
+
+		/** Returns the figures as half a sentence. */
+		private String words() {
+			Double wrong = share((level) -> level.rejected() + level.failed());
+			Ending ending = ending();
+			return "served " + Figures.perSecond(perSecond())
+					+ ((wrong != null && wrong > 0) ? ", " + Figures.percent(wrong) + " of the requests unserved" : "")
+					+ ((ending != null) ? ", and its process ended" + OverloadText.ending(ending) : "");
+		}
+
+	}
+
+}

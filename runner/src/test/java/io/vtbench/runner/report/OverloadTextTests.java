@@ -1,0 +1,72 @@
+package io.vtbench.runner.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.vtbench.runner.judge.SampleOverload;
+import io.vtbench.runner.judge.SampleStages;
+import io.vtbench.runner.judge.TrialJudge;
+import io.vtbench.runner.result.Overload;
+import io.vtbench.runner.result.Overload.Absence;
+import io.vtbench.runner.result.Overload.Ending;
+import io.vtbench.runner.result.Overload.Level;
+import io.vtbench.runner.result.Overload.Limits;
+import io.vtbench.runner.result.Overload.Sign;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import org.junit.jupiter.api.Test;
+
+/** Every sentence about an overload. */
+class OverloadTextTests {
+
+	private final List<String> texts = new ArrayList<>();
+
+	@Test
+	void whatIsSaidOfAnOverloadIsAsAgreed() throws Exception {
+		said("both carry it",
+				new SampleOverload().carried(100).carried(200).recovered("platform", 0.0).recovered("virtual", 1.25));
+		said("the service turns requests away",
+				new SampleOverload().carried("platform", 100)
+					.answered("virtual", 100, 40, 960, 0)
+					.recovered("virtual", null));
+		said("both turn some away",
+				new SampleOverload().answered("platform", 100, 700, 300, 0).answered("virtual", 100, 400, 600, 0));
+		for (Sign sign : Sign.values()) {
+			said("the log says: " + sign, new SampleOverload().carried("platform", 100).signed("virtual", 100, sign));
+		}
+		said("the process ends, out of memory",
+				new SampleOverload().carried("platform", 400).ended("virtual", 400, Ending.OUT_OF_MEMORY));
+		said("the process is killed",
+				new SampleOverload().carried("platform", 400).ended("virtual", 400, Ending.KILLED));
+		said("the baseline takes no connection",
+				new SampleOverload().answered("platform", 100, 100, 0, 900, Level.REFUSED, Level.CLOSED)
+					.carried("virtual", 100));
+		said("nothing explains it, and the threads are the server's own",
+				new SampleOverload().answered("platform", 400, 998, 0, 2)
+					.answered("virtual", 400, 100, 0, 900, "status 500")
+					.limits(new Limits("platform", false, null, null), new Limits("virtual", true, null, null)));
+		for (Absence absence : Absence.values()) {
+			said("no overload: " + absence, Overload.none(2, absence));
+		}
+		Golden.assertMatches(String.join("\n", this.texts) + "\n", "trial/overload.txt");
+	}
+
+	private void said(String title, SampleOverload overload) {
+		said(title, overload.build());
+	}
+
+	private void said(String title, Overload overload) {
+		Trial trial = TrialJudge.answer(SampleStages.trial().withOverload(overload),
+				new SampleStages().capacity("virtual", 1.0, 1.0, 1.0).equalRate("virtual", 1.0, 1.0, 1.0).build());
+		ArmAnswer answer = trial.answer().arms().getFirst();
+		AnswerText text = new AnswerText(answer, trial, List.of());
+		this.texts.add("# " + title);
+		this.texts.add(AnswerText.headline(answer));
+		this.texts.add(text.why());
+		this.texts.add(text.overload().line());
+		this.texts.addAll(text.overload().table().lines());
+		this.texts.addAll(text.sure().stream().filter((sentence) -> sentence.contains("Overload")).toList());
+		this.texts.add("");
+	}
+
+}
