@@ -201,14 +201,15 @@ def _partners(run, fork):
 
 def _drift_apart(run, forks):
     """By how much the ratio to the baseline changed between the first and the last third of the blocks, mean of the pairs."""
-    changes = [_last_over_first(fork["blocks"]) - _last_over_first(other["blocks"])
+    changes = [_last_over_first(fork) - _last_over_first(other)
                for fork in forks if len(fork["blocks"]) >= 3 for other in _partners(run, fork)]
     return math.exp(abs(sum(changes) / len(changes))) - 1 if changes else 0.0
 
 
-def _last_over_first(blocks):
+def _last_over_first(fork):
+    blocks = fork["blocks"]
     third = len(blocks) // 3
-    first, last = (sum(results.cpu_of_block(block) * block["completed"] for block in part) / sum(block["completed"] for block in part)
+    first, last = (sum(results.cpu_of_block(fork, block) * block["completed"] for block in part) / sum(block["completed"] for block in part)
                    for part in (blocks[:third], blocks[-third:]))
     return math.log(last / first)
 

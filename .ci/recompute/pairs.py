@@ -93,7 +93,7 @@ def _agree(logs):
 def _values(run, metric, before, after):
     """Values of either arm in one pair of forks."""
     if (run.is_duet or run.is_interleaved) and metric.of_block and before["blocks"] and len(before["blocks"]) == len(after["blocks"]):
-        values = [[metric.of_block(block) for block in fork["blocks"]] for fork in (before, after)]
+        values = [[metric.of_block(fork, block) for block in fork["blocks"]] for fork in (before, after)]
         # where nothing was served in a block of arms that alternate, the whole forks are compared
         if run.is_duet or all(value is not None and value > 0 for arm in values for value in arm):
             return values

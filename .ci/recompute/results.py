@@ -46,7 +46,7 @@ def _collector_cpu(fork):
 
 
 def _per_request_of_block(used):
-    def of(block):
+    def of(_fork, block):
         served = block["completed"]
         return None if block[used] is None or not served else block[used] / served
     return of
@@ -57,13 +57,23 @@ def _cpu(fork):
     served = fork["requests"]["completed"]
     compiler = fork["jvm"]["compiler"].get("cpuSeconds") or 0
     used = fork["subject"]["cpuSeconds"]
-    return max(0, used - compiler) * 1000 / served if served and used is not None else None
+    if not served or used is None:
+        return None
+    return _of_requests(fork, max(0, used - compiler), fork["window"], served)
 
 
-def cpu_of_block(block):
+def _of_requests(fork, serving, stretch, served):
+    """Milliseconds for a request without what the service uses while nobody asks; None where nothing is left."""
+    idle = fork.get("idleProcessors")
+    added = serving if idle is None else serving - idle * stretch["seconds"]
+    return added * 1000 / served if idle is None or added > 0 else None
+
+
+def cpu_of_block(fork, block):
     """The same of a block."""
     served = block["completed"]
-    return max(0, block["cpuSeconds"] - (block.get("compilerSeconds") or 0)) * 1000 / served if served else None
+    serving = max(0, block["cpuSeconds"] - (block.get("compilerSeconds") or 0))
+    return _of_requests(fork, serving, block, served) if served else None
 
 
 def memory_in_flight(fork):
@@ -77,7 +87,7 @@ def _latency(name):
 
 
 def _latency_of_block(name):
-    return lambda block: (block.get("latency") or {}).get(name)
+    return lambda _fork, block: (block.get("latency") or {}).get(name)
 
 
 IN_FLIGHT = "bytesPerInFlightRequest"
@@ -99,7 +109,7 @@ FORKS = {
 
 # The same of a block, where it has one.
 BLOCKS = {
-    "throughput": lambda block: block["completed"] / block["seconds"],
+    "throughput": lambda fork, block: block["completed"] / block["seconds"],
     **{name: _latency_of_block(name) for name in ("mean", "p50", "p95")},
     "cpu": cpu_of_block,
     "allocation": _per_request_of_block("allocatedBytes"),

@@ -138,7 +138,7 @@ public final class Pairing {
 		}
 		double[] ratios = new double[before.size()];
 		for (int i = 0; i < ratios.length; i++) {
-			Double d = ln(metric.of(before.get(i)), metric.of(after.get(i)));
+			Double d = ln(metric.of(baseline, before.get(i)), metric.of(candidate, after.get(i)));
 			if (d == null) {
 				return (design == Design.INTERLEAVED) ? alone(ln(metric.of(baseline), metric.of(candidate))) : null;
 			}

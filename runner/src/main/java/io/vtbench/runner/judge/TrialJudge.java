@@ -83,7 +83,7 @@ public final class TrialJudge {
 				measured.usesMore(), Stream.of(baseline, candidate).flatMap(this::exhausted).toList(),
 				measured.doubts(), Stream.of(before, after).flatMap((arm) -> arm.facts().stream()).toList(),
 				Stream.of(LoadModel.CLOSED, LoadModel.OPEN).filter((load) -> !isMeasured(load)).toList(), null, failure,
-				null);
+				IdleRule.idle(this.stages, candidate), null);
 	}
 
 	private boolean isMeasured(LoadModel load) {

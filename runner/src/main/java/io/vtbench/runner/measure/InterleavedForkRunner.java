@@ -158,8 +158,10 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		arms.forEach((arm) -> measured.put(arm, new ArrayList<>()));
 		int repeats = Math.max(MIN_REPEATS, plan.blocks() / 2);
 		int mayBeLeftOut = plan.blocks() / 2;
+		Rests rests = new Rests(arms);
 		for (int block = 0; block < plan.blocks(); block++) {
-			Map<LiveArm, LiveArm.Measured> round = round(stage, WarmUpRunner.order(arms, block), block, plan);
+			Rests rested = new Rests(arms);
+			Map<LiveArm, LiveArm.Measured> round = round(stage, WarmUpRunner.order(arms, block), block, plan, rested);
 			Reviews.@Nullable Disturbed reason = this.reviews.blocks().review(round.values());
 			if (reason != null && repeats > 0) {
 				repeats--;
@@ -172,11 +174,14 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 			}
 			else {
 				round.forEach((arm, one) -> Objects.requireNonNull(measured.get(arm)).add(one));
+				rests.add(rested);
 			}
 		}
 		Map<LiveArm, Fork> forks = new LinkedHashMap<>();
 		measured.forEach((arm, blocks) -> forks.put(arm, arm.fork(stage, blocks, warmedUp)));
-		return forks;
+		// users without a pause leave a background job no processor that it could be seen
+		// on
+		return LiveArm.load(stage).isOpen() ? rests.with(forks) : forks;
 	}
 
 	private static double answerSeconds(List<LiveArm> arms) {
@@ -200,14 +205,15 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		this.listener.note(new Note.DisturbedBlock(block + 1, plan.blocks(), again, reason.by()));
 	}
 
-	private Map<LiveArm, LiveArm.Measured> round(Experiment stage, List<LiveArm> order, int block, BlockPlan plan)
-			throws InterruptedException {
+	private Map<LiveArm, LiveArm.Measured> round(Experiment stage, List<LiveArm> order, int block, BlockPlan plan,
+			Rests rests) throws InterruptedException {
 		Map<LiveArm, LiveArm.Measured> round = new LinkedHashMap<>();
 		String name = (LiveArm.load(stage).isOpen() ? "arrivals" : "users") + "-" + (block + 1);
 		for (LiveArm arm : order) {
 			load(stage, arm, order, () -> {
 				LiveArm.Measured measured = arm.drive(stage, name, plan);
 				round.put(arm, measured);
+				rests.add(arm, measured);
 				return measured.block();
 			});
 		}

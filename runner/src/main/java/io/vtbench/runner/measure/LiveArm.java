@@ -68,6 +68,9 @@ public final class LiveArm implements AutoCloseable {
 
 	private int users;
 
+	/** The end of the last load, in epoch milliseconds; 0 before the first. */
+	private double lastLoadMillis;
+
 	/**
 	 * Creates an arm whose subject is healthy, and begins to read it.
 	 * @param subject closed with this arm
@@ -164,6 +167,7 @@ public final class LiveArm implements AutoCloseable {
 	public Measured drive(LoadSpec load, String phase, Map<String, String> variables, Duration expected)
 			throws InterruptedException {
 		K6Summary summary = this.subject.drive(request(load, phase, variables, expected)).summary();
+		this.lastLoadMillis = System.currentTimeMillis();
 		this.probes.readNow();
 		WindowReadings read = this.probes.readings(new TimeRange(summary.startedAtMillis(), summary.endedAtMillis()));
 		Double cpu = read.cpuSeconds();
@@ -240,6 +244,14 @@ public final class LiveArm implements AutoCloseable {
 			MeasuredWork.of(load(experiment), tried.summary());
 		}
 		return tried.block();
+	}
+
+	/**
+	 * Returns the end of the last load of this arm, in epoch milliseconds; 0 before the
+	 * first.
+	 */
+	double lastLoadMillis() {
+		return this.lastLoadMillis;
 	}
 
 	/** Returns whether it is still open how long an answer takes. */

@@ -22,6 +22,7 @@ import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.TrialAnswer.Exhausted;
 import io.vtbench.runner.result.TrialAnswer.Help;
+import io.vtbench.runner.result.TrialAnswer.IdleWork;
 import io.vtbench.runner.result.TrialAnswer.Limit;
 import io.vtbench.runner.result.TrialAnswer.WarmUps;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
@@ -97,7 +98,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	}
 
 	List<RowText> rows() {
-		return this.answer.rows().stream().map((row) -> new RowText(row, this.answer.arm())).toList();
+		return this.answer.rows().stream().map((row) -> new RowText(row, this.answer.arm(), idle())).toList();
 	}
 
 	/** Returns the reason for the decision, in one sentence or several. */
@@ -115,6 +116,9 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		}
 		this.answer.warmUps().stream().flatMap((arm) -> warning(arm).stream()).forEach(why::add);
 		why.add(rowsBehind());
+		if (this.answer.idle() != null && this.answer.idle().differs()) {
+			why.add(idle() + ", which no row shows.");
+		}
 		if (!seen().isEmpty()) {
 			why.add("Read the risks first.");
 		}
@@ -139,6 +143,17 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 						+ " find out why first, for every figure depends on how long it was measured."
 				: " never settles: its throughput goes up and down however long it is under load, and figures"
 						+ " are means over that."));
+	}
+
+	/**
+	 * Returns what both arms use while nobody asks, as a sentence without its full stop;
+	 * empty where it is nothing.
+	 */
+	private String idle() {
+		IdleWork idle = this.answer.idle();
+		return (idle == null) ? ""
+				: String.format(Locale.ROOT, "%s uses %.2f of a processor while nobody asks, and %s %.2f",
+						this.answer.baseline(), idle.baseline(), this.answer.arm(), idle.candidate());
 	}
 
 	/**

@@ -8,6 +8,7 @@ import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Comparison.Scatter;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.ArmGrowth;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.ArmStart;
@@ -23,8 +24,14 @@ import org.jspecify.annotations.Nullable;
  * Puts a row that answers a trial into words.
  *
  * @param candidate name of the arm that the row is about
+ * @param idle what arms use while nobody asks, as a sentence; empty where it is nothing
  */
-record RowText(AnswerRow row, String candidate) {
+record RowText(AnswerRow row, String candidate, String idle) {
+
+	/** Makes the words of a row of services that do nothing while nobody asks. */
+	RowText(AnswerRow row, String candidate) {
+		this(row, candidate, "");
+	}
 
 	/** Returns the metric, with the load that it belongs to. */
 	String name() {
@@ -66,7 +73,7 @@ record RowText(AnswerRow row, String candidate) {
 	/** Returns the row as a sentence, followed by sentences about what limits it. */
 	String sentence() {
 		return switch (this.row.basis()) {
-			case Basis.Pairs pairs -> measured(pairs) + caveats(pairs.caveats());
+			case Basis.Pairs pairs -> measured(pairs) + caveats(pairs.caveats()) + withoutIdle();
 			case Basis.Unanswered run ->
 				"Not judged: the run " + run.run() + " is " + run.status() + ", as 'How sure' says.";
 			case Basis.MissingReadings none -> "Not judged: not every fork of both arms has a reading.";
@@ -137,6 +144,15 @@ record RowText(AnswerRow row, String candidate) {
 	private static String parts(@Nullable Scatter scatter) {
 		return (scatter == null) ? "" : ", for a pair scatters by " + size(scatter.blocks()) + " within its JVMs and "
 				+ size(scatter.jvms()) + " from JVM to JVM";
+	}
+
+	/**
+	 * Returns what this row leaves out because no request causes it; empty where it
+	 * leaves nothing out.
+	 */
+	private String withoutIdle() {
+		boolean cost = this.row.metric().equals(Metric.CPU_PER_REQUEST.label());
+		return (cost && !this.idle.isEmpty()) ? " " + this.idle + "; CPU per request is without it." : "";
 	}
 
 	/** Returns why the row may not answer its question; empty where it does. */

@@ -32,12 +32,22 @@ import org.jspecify.annotations.Nullable;
  * @param timeline readings over the whole fork, warm-up included
  * @param blocks parts of the window; empty where it was not divided
  * @param warmUp warm-up before the window; null where it was not followed
+ * @param idleProcessors processors that the subject uses while nobody asks, its JIT
+ * compiler aside: seconds of CPU time in a second, read while another arm of the pair was
+ * under load. Null where it was not read, and where no arm of the pair uses more than
+ * {@link #IDLE}
  */
 @RecordBuilder
 public record Fork(Slot slot, Window window, Requests requests, ForkLatency latency, SubjectUse subject,
 		Map<String, ProcessUse> processes, Generator generator, JvmUse jvm, MachineUse machine, @Nullable PoolUse pool,
-		Map<String, Long> counts, Timeline timeline, List<Block> blocks,
-		@Nullable WarmUpUse warmUp) implements ForkBuilder.With {
+		Map<String, Long> counts, Timeline timeline, List<Block> blocks, @Nullable WarmUpUse warmUp,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double idleProcessors) implements ForkBuilder.With {
+
+	/**
+	 * The processors, in seconds of CPU time in a second, up to which a service counts as
+	 * one that does nothing while nobody asks.
+	 */
+	public static final double IDLE = 0.01;
 
 	/**
 	 * The number of requests in flight from which on memory is divided by them. Garbage
@@ -46,6 +56,15 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	 * 0.1 MB.
 	 */
 	static final long MIN_IN_FLIGHT = 1000;
+
+	/** Makes a fork of a subject whose work without requests is not known. */
+	public Fork(Slot slot, Window window, Requests requests, ForkLatency latency, SubjectUse subject,
+			Map<String, ProcessUse> processes, Generator generator, JvmUse jvm, MachineUse machine,
+			@Nullable PoolUse pool, Map<String, Long> counts, Timeline timeline, List<Block> blocks,
+			@Nullable WarmUpUse warmUp) {
+		this(slot, window, requests, latency, subject, processes, generator, jvm, machine, pool, counts, timeline,
+				blocks, warmUp, null);
+	}
 
 	public int pair() {
 		return this.slot.pair();
@@ -78,11 +97,30 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	/**
 	 * Returns the subject's CPU time for one request, in ms; null where it is unknown.
 	 * The time of its JIT compiler is left out where it was read, because the JIT
-	 * compiler stops once the code is compiled.
+	 * compiler stops once the code is compiled. So is the time that the subject uses
+	 * while nobody asks, where that is known: it is no cost of a request. The value is
+	 * null as well where nothing is left.
 	 */
 	public @Nullable Double cpuMillisPerRequest() {
 		Double cpu = this.subject.cpuSeconds();
-		return (cpu != null) ? perRequest(servingSeconds(cpu, this.jvm.compiler().cpuSeconds()) * 1000) : null;
+		return (cpu != null)
+				? perRequest(millisOfRequests(servingSeconds(cpu, this.jvm.compiler().cpuSeconds()), seconds())) : null;
+	}
+
+	/**
+	 * Returns the same for one block of this fork, in ms; null where it is unknown, and
+	 * where nothing is left.
+	 */
+	@Nullable Double cpuMillisPerRequest(Block block) {
+		return block.perRequest(millisOfRequests(block.servingSeconds(), block.seconds()));
+	}
+
+	private @Nullable Double millisOfRequests(double servingSeconds, double seconds) {
+		if (this.idleProcessors == null) {
+			return servingSeconds * 1000;
+		}
+		double added = servingSeconds - this.idleProcessors * seconds;
+		return (added > 0) ? Double.valueOf(added * 1000) : null;
 	}
 
 	/**

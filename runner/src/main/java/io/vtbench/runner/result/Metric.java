@@ -1,6 +1,7 @@
 package io.vtbench.runner.result;
 
 import java.util.Arrays;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -16,7 +17,7 @@ public enum Metric {
 	MAKESPAN("makespanSeconds", "makespan", "total time", "s", Kind.DURATION, Reading.ofForks(Fork::seconds)),
 
 	THROUGHPUT("throughputPerSecond", "throughput", "throughput", "/s", Kind.RATE,
-			Reading.of(Fork::throughputPerSecond, (block) -> block.completed() / block.seconds())),
+			Reading.of(Fork::throughputPerSecond, (fork, block) -> block.completed() / block.seconds())),
 
 	LATENCY_MEAN("latencyMillis.mean", "mean", "mean latency", "ms", Kind.LATENCY, Reading.ofLatency(Latency::mean)),
 
@@ -32,17 +33,17 @@ public enum Metric {
 			Reading.ofLatency(Latency::p99).withoutBlocks()),
 
 	CPU_PER_REQUEST("cpuMillisPerRequest", "cpu", "CPU per request", "ms", Kind.COST,
-			Reading.of(Fork::cpuMillisPerRequest, (block) -> block.perRequest(block.servingSeconds() * 1000))),
+			Reading.of(Fork::cpuMillisPerRequest, Fork::cpuMillisPerRequest)),
 
 	ALLOCATION_PER_REQUEST("allocatedBytesPerRequest", "allocation", "allocation per request", "bytes",
 			Kind.OPTIONAL_COST,
 			Reading.of((fork) -> fork.perRequest(fork.subject().allocatedBytes()),
-					(block) -> block.perRequest(block.allocatedBytes()))),
+					(fork, block) -> block.perRequest(block.allocatedBytes()))),
 
 	SWITCHES_PER_REQUEST("contextSwitchesPerRequest", "switches", "context switches per request", "",
 			Kind.OPTIONAL_COST,
 			Reading.of((fork) -> fork.perRequest(fork.subject().contextSwitches()),
-					(block) -> block.perRequest(block.contextSwitches()))),
+					(fork, block) -> block.perRequest(block.contextSwitches()))),
 
 	/** The part of CPU per request that the threads of the garbage collector used. */
 	GC_CPU_PER_REQUEST("gcCpuMillisPerRequest", "gc-cpu", "GC CPU per request", "ms", Kind.OPTIONAL_COST,
@@ -105,24 +106,25 @@ public enum Metric {
 	 * Reads the value of a metric.
 	 *
 	 * @param fork value of a fork
-	 * @param block value of a block; null where a part of a window has no value of its
-	 * own
+	 * @param block value of a block of a fork; null where a part of a window has no value
+	 * of its own
 	 * @param latency value of a latency; null for metrics that are no latency
 	 */
-	private record Reading(Function<Fork, @Nullable Double> fork, @Nullable Function<Block, @Nullable Double> block,
+	private record Reading(Function<Fork, @Nullable Double> fork,
+			@Nullable BiFunction<Fork, Block, @Nullable Double> block,
 			@Nullable Function<Latency, @Nullable Double> latency) {
 
 		static Reading ofForks(Function<Fork, @Nullable Double> fork) {
 			return new Reading(fork, null, null);
 		}
 
-		static Reading of(Function<Fork, @Nullable Double> fork, Function<Block, @Nullable Double> block) {
+		static Reading of(Function<Fork, @Nullable Double> fork, BiFunction<Fork, Block, @Nullable Double> block) {
 			return new Reading(fork, block, null);
 		}
 
 		static Reading ofLatency(Function<Latency, @Nullable Double> latency) {
 			return new Reading((fork) -> latency.apply(fork.latency().summary()),
-					(block) -> (block.latency() != null) ? latency.apply(block.latency()) : null, latency);
+					(fork, block) -> (block.latency() != null) ? latency.apply(block.latency()) : null, latency);
 		}
 
 		Reading withoutBlocks() {
@@ -261,9 +263,12 @@ public enum Metric {
 		return this.reading.fork().apply(fork);
 	}
 
-	/** Returns the block's value in {@link #unit()}; null where the block has none. */
-	public @Nullable Double of(Block block) {
-		return (this.reading.block() != null) ? this.reading.block().apply(block) : null;
+	/**
+	 * Returns the value of a block in {@link #unit()}; null where the block has none.
+	 * @param fork that the block is a part of
+	 */
+	public @Nullable Double of(Fork fork, Block block) {
+		return (this.reading.block() != null) ? this.reading.block().apply(fork, block) : null;
 	}
 
 	/**

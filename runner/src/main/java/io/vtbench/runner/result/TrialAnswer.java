@@ -49,6 +49,8 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	 * whatever the rows say; null where none did
 	 * @param overload failure of one of both arms under a load that the other one
 	 * carries; null where neither fails
+	 * @param idle processors that both arms use while nobody asks; null where it was not
+	 * read, or is next to nothing in both
 	 * @param said sentences of a file of schema 2, which has no facts; null in newer ones
 	 */
 	public record ArmAnswer(String arm, String baseline, Decision decision, List<Limit> limits, @Nullable Help help,
@@ -56,6 +58,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			List<WarmUps> warmUps, List<LoadModel> notMeasured,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String broken,
 			@JsonInclude(JsonInclude.Include.NON_NULL) Overload.@Nullable Failure overload,
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable IdleWork idle,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Said said) {
 
 		public ArmAnswer {
@@ -71,7 +74,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		/** Makes an answer of which nothing but rows is known. */
 		public static ArmAnswer ofRows(String arm, String baseline, Decision decision, List<AnswerRow> rows) {
 			return new ArmAnswer(arm, baseline, decision, List.of(), null, rows, List.of(), List.of(), List.of(),
-					List.of(), List.of(), null, null, null);
+					List.of(), List.of(), null, null, null, null);
 		}
 
 		/**
@@ -81,7 +84,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		 */
 		public ArmAnswer broken(String broken, Decision decision) {
 			return new ArmAnswer(this.arm, this.baseline, decision, List.of(), null, this.rows, List.of(), List.of(),
-					this.doubts, this.warmUps, this.notMeasured, broken, this.overload, null);
+					this.doubts, this.warmUps, this.notMeasured, broken, this.overload, this.idle, null);
 		}
 
 		/**
@@ -187,6 +190,18 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			}
 
 		}
+
+	}
+
+	/**
+	 * Holds what both arms use while nobody asks, such as a scheduled job does:
+	 * processors, or seconds of CPU time in a second.
+	 *
+	 * @param baseline mean over the forks of the baseline
+	 * @param candidate mean over the forks of the candidate
+	 * @param differs whether the arms differ in it by more than may be chance
+	 */
+	public record IdleWork(double baseline, double candidate, boolean differs) {
 
 	}
 

@@ -62,6 +62,8 @@ public final class SampleStages {
 
 	private final Map<String, Double> memory = new LinkedHashMap<>();
 
+	private final Map<String, Double> idle = new LinkedHashMap<>();
+
 	/** A trial of which nothing is known yet. */
 	public static Trial trial() {
 		return Trial.begun("shop.jar", "GET /orders/1", "2026-01-15T09:00:00Z",
@@ -103,6 +105,12 @@ public final class SampleStages {
 	/** Factor on the memory of a candidate, which scatters between pairs. */
 	public SampleStages memory(String candidate, double factor) {
 		this.memory.put(candidate, factor);
+		return this;
+	}
+
+	/** Processors that an arm uses while nobody asks, in the stage with arrivals. */
+	public SampleStages idle(String arm, double processors) {
+		this.idle.put(arm, processors);
 		return this;
 	}
 
@@ -172,21 +180,26 @@ public final class SampleStages {
 			factors.forEach(
 					(metric, factor) -> luck.put(metric, factor * Math.exp(this.pairNoise * random.nextGaussian())));
 			List<Block> blocks = IntStream.range(0, BLOCKS)
-				.mapToObj((block) -> block(block, luck, load, random))
+				.mapToObj((block) -> block(block, luck, load, idle(name, load), random))
 				.toList();
-			forks.add(fork(name, pair, blocks));
+			Fork fork = fork(name, pair, blocks);
+			forks.add(this.idle.isEmpty() || load == CLOSED ? fork : fork.withIdleProcessors(idle(name, load)));
 		}
 		return new Arm(name, null, null, null, forks, List.of(), Map.of());
 	}
 
-	private Block block(int index, Map<Metric, Double> factors, LoadFacts load, Random random) {
+	private double idle(String arm, LoadFacts load) {
+		return (load == OPEN) ? this.idle.getOrDefault(arm, 0.0) : 0;
+	}
+
+	private Block block(int index, Map<Metric, Double> factors, LoadFacts load, double idle, Random random) {
 		boolean closed = load.model() == LoadModel.CLOSED;
 		double machine = Math.exp(0.02 * random.nextGaussian());
 		long completed = Math.round(SECONDS
 				* (closed ? 420 * factors.getOrDefault(Metric.THROUGHPUT, 1.0) * machine : load.ratePerSecond()));
 		double p50 = (closed ? 45 : 6) * factors.getOrDefault(Metric.LATENCY_P50, 1.0) * machine;
 		double p95 = (closed ? 90 : 18) * factors.getOrDefault(Metric.LATENCY_P95, 1.0) * machine;
-		double cpu = completed * 0.0042 * factors.getOrDefault(Metric.CPU_PER_REQUEST, 1.0) * machine;
+		double cpu = completed * 0.0042 * factors.getOrDefault(Metric.CPU_PER_REQUEST, 1.0) * machine + idle * SECONDS;
 		return new Block(index * 2 * SECONDS, SECONDS, completed, 0, 0, cpu, 0.0, null, null,
 				new Latency(p50, p50, p95, p95, null, 2 * p95));
 	}

@@ -77,6 +77,8 @@ class AnswerTextTests {
 		judged("an arm that never settles", trial(), same().warmUp("platform", Steadiness.NO_STEADY_STATE).build());
 		judged("warm-ups that ended too early", trial(), same().warmUp("platform", Steadiness.GETTING_FASTER).build());
 		judged("an arm that ran out", trial(), same().exhausted(Map.of("file descriptors", 5L)).build());
+		judged("a job beside the requests", trial(), same().idle("platform", 0.31).idle("virtual", 0.3).build());
+		judged("more work while nobody asks", trial(), same().idle("platform", 0.31).idle("virtual", 0.62).build());
 		judged("a search that ended early",
 				trial().withCurves(List.of(curve("platform", 200, 240, 240), curve("virtual", 200, 400, 800))),
 				same().build());

@@ -112,7 +112,7 @@ public record BlocksChart(List<Panel> panels) {
 		boolean alternating = run.design() != Design.IN_TURN && before.blocks().size() == after.blocks().size();
 		double[] blocks = new double[alternating ? before.blocks().size() : 0];
 		for (int i = 0; i < blocks.length; i++) {
-			blocks[i] = ln(metric.of(before.blocks().get(i)), metric.of(after.blocks().get(i)));
+			blocks[i] = ln(metric.of(before, before.blocks().get(i)), metric.of(after, after.blocks().get(i)));
 		}
 		boolean usable = blocks.length > 0 && DoubleStream.of(blocks).allMatch(Double::isFinite);
 		double mean = usable ? DoubleStream.of(blocks).average().orElseThrow()

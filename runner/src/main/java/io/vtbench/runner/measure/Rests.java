@@ -1,0 +1,83 @@
+package io.vtbench.runner.measure;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import io.vtbench.runner.inside.Series.TimeRange;
+import io.vtbench.runner.result.Fork;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects when the arms of a pair rested: while another arm had its load. What an arm
+ * uses then, it uses without any request.
+ */
+final class Rests {
+
+	/**
+	 * The time after a load, in milliseconds, that is no rest yet: last requests end, and
+	 * their garbage is collected.
+	 */
+	private static final double DRAIN_MILLIS = 500;
+
+	private final Map<LiveArm, List<TimeRange>> ranges = new LinkedHashMap<>();
+
+	/** Creates the rests of arms that have had none yet. */
+	Rests(List<LiveArm> arms) {
+		arms.forEach((arm) -> this.ranges.put(arm, new ArrayList<>()));
+	}
+
+	/**
+	 * Returns what was rest of an arm in the measured part of another one's load; null
+	 * where all of it is too close to the arm's own.
+	 * @param lastLoadMillis end of the arm's own last load, in epoch milliseconds
+	 */
+	static @Nullable TimeRange rest(double lastLoadMillis, TimeRange measured) {
+		double from = Math.max(measured.fromMillis(), lastLoadMillis + DRAIN_MILLIS);
+		return (from < measured.toMillis()) ? new TimeRange(from, measured.toMillis()) : null;
+	}
+
+	/** Adds the rests of all arms but one, which just had a load. */
+	void add(LiveArm loaded, LiveArm.Measured measured) {
+		TimeRange range = new TimeRange(measured.summary().startedAtMillis(), measured.summary().endedAtMillis());
+		this.ranges.forEach((arm, rests) -> {
+			TimeRange rest = (arm != loaded) ? rest(arm.lastLoadMillis(), range) : null;
+			if (rest != null) {
+				rests.add(rest);
+			}
+		});
+	}
+
+	/** Adds the rests of a round that counts. */
+	void add(Rests round) {
+		round.ranges.forEach((arm, rests) -> Objects.requireNonNull(this.ranges.get(arm)).addAll(rests));
+	}
+
+	/**
+	 * Returns the forks with the processors that each arm uses at rest; without where an
+	 * arm has no reading, and where all of them use next to nothing.
+	 */
+	Map<LiveArm, Fork> with(Map<LiveArm, Fork> forks) {
+		Map<LiveArm, Double> idle = new LinkedHashMap<>();
+		this.ranges.forEach((arm, rests) -> {
+			Double used = processors(arm, rests);
+			if (used != null) {
+				idle.put(arm, used);
+			}
+		});
+		if (idle.size() < forks.size() || idle.values().stream().noneMatch((used) -> used > Fork.IDLE)) {
+			return forks;
+		}
+		Map<LiveArm, Fork> with = new LinkedHashMap<>();
+		forks.forEach((arm, fork) -> with.put(arm, fork.withIdleProcessors(idle.get(arm))));
+		return with;
+	}
+
+	private static @Nullable Double processors(LiveArm arm, List<TimeRange> rests) {
+		Double used = rests.isEmpty() ? null : arm.probes().readings(rests).servingSeconds();
+		return (used != null) ? used / rests.stream().mapToDouble(TimeRange::seconds).sum() : null;
+	}
+
+}
