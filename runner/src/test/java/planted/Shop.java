@@ -1,5 +1,9 @@
 package planted;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.LockSupport;
 
@@ -31,6 +35,12 @@ public final class Shop {
 			case "remote" -> Shop::nap;
 			case "compute" -> Shop::compute;
 			case "pin" -> Shop::pin;
+			case "executor" -> waitFor(executor("task-"));
+			case "own" -> waitFor(executor("orders-"));
+			case "common" -> waitFor(ForkJoinPool.commonPool());
+			case "loop" -> Shop::nap;
+			case "local" -> Shop::local;
+			case "interrupts" -> Shop::nap;
 			default -> throw new IllegalArgumentException(arguments[0]);
 		};
 		ThreadFactory threads = arguments[1].equals("virtual") ? Thread.ofVirtual().factory()
@@ -41,6 +51,14 @@ public final class Shop {
 			threads.newThread(() -> HttpServlet.service(wait)).start();
 		}
 		System.out.println("12:00:0" + arguments.length + " WARN 4711 --- [main] shop : " + arguments[1] + " threads");
+		if (arguments[0].equals("loop")) {
+			threads.newThread(Shop::compute).start();
+			Thread.sleep(200);
+		}
+		if (arguments[0].equals("interrupts") && arguments[1].equals("virtual")) {
+			System.out.println("java.net.SocketException: Closed by interrupt");
+			System.out.println("	at java.base/sun.nio.ch.NioSocketImpl.endRead(NioSocketImpl.java:243)");
+		}
 		System.out.println("ready");
 		Thread.sleep(60_000);
 	}
@@ -111,6 +129,32 @@ public final class Shop {
 			sum += System.nanoTime() % 7;
 		}
 		System.out.println(sum);
+	}
+
+	/** Makes a pool of three threads with such names. */
+	private static ExecutorService executor(String name) {
+		return Executors.newFixedThreadPool(3, Thread.ofPlatform().daemon().name(name, 1).factory());
+	}
+
+	private static Runnable waitFor(ExecutorService executor) {
+		return () -> CompletableFuture.runAsync(Shop::nap, executor).join();
+	}
+
+	/** Builds a table for each thread, as a request after the other does. */
+	private static void local() {
+		ThreadLocal<long[]> table = ThreadLocal.withInitial(Shop::table);
+		while (!Thread.currentThread().isInterrupted()) {
+			table.remove();
+			table.get();
+		}
+	}
+
+	private static long[] table() {
+		long[] table = new long[1000];
+		for (int i = 0; i < table.length; i++) {
+			table[i] = System.nanoTime();
+		}
+		return table;
 	}
 
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Causes;
 import io.vtbench.runner.result.Evidence.Place;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.Trial.Finding.Pinning.Cause;
@@ -37,21 +38,69 @@ public final class Findings {
 		for (Evidence arm : arms) {
 			Optional<Finding.Starvation> starvation = arm.starved().map((place) -> starvation(arm.arm(), place));
 			starvation.ifPresent(findings::add);
+			boolean loader = starvation.filter(Finding.Starvation::nestedJar).isPresent();
+			pools(arm).stream().flatMap((pool) -> full(arm, arms, pool).stream()).forEach(findings::add);
 			for (WaitKind kind : WaitKind.values()) {
-				boolean told = kind == WaitKind.NESTED_JAR
-						&& starvation.filter(Finding.Starvation::nestedJar).isPresent();
-				if (isHarmful(kind) && !told) {
+				boolean explained = (kind == WaitKind.NESTED_JAR && loader)
+						|| (kind == WaitKind.RESULT && !pools(arm).isEmpty());
+				if (isHarmful(kind) && !explained) {
 					wait(arm, arms, kind).ifPresent(findings::add);
 				}
 			}
 			pinning(arm).ifPresent(findings::add);
+			computing(arm).forEach(findings::add);
 			arms.stream()
 				.filter((other) -> other != arm)
 				.findFirst()
-				.flatMap((other) -> warnings(arm, other))
-				.ifPresent(findings::add);
+				.ifPresent((other) -> findings.addAll(logged(arm, other)));
 		}
 		return findings;
+	}
+
+	private static List<Causes.FullPool> pools(Evidence arm) {
+		return (arm.causes() != null) ? arm.causes().pools() : List.of();
+	}
+
+	/**
+	 * Finds what a full pool shows. Where all arms have it, with as many threads, the
+	 * first arm alone does.
+	 */
+	private static Optional<Finding> full(Evidence arm, List<Evidence> arms, Causes.FullPool pool) {
+		List<Causes.FullPool> same = arms.stream()
+			.flatMap((each) -> pools(each).stream()
+				.filter((other) -> other.name().equals(pool.name()) && other.threads() == pool.threads()))
+			.toList();
+		boolean everywhere = arms.size() > 1 && same.size() == arms.size();
+		if (everywhere && arm != arms.getFirst()) {
+			return Optional.empty();
+		}
+		return Optional.of(new Finding.FullPool(arm.arm(), known(pool.name()), pool.name(), pool.threads(),
+				(everywhere ? same : List.of(pool)).stream().map(Causes.FullPool::share).toList(), pool.frame(),
+				shown(pool.stack())));
+	}
+
+	private static Finding.FullPool.Pool known(String name) {
+		return switch (name) {
+			case "task-" -> Finding.FullPool.Pool.APPLICATION;
+			case "ForkJoinPool.commonPool-worker-" -> Finding.FullPool.Pool.COMMON;
+			case "scheduling-" -> Finding.FullPool.Pool.SCHEDULER;
+			default -> Finding.FullPool.Pool.OWN;
+		};
+	}
+
+	private static List<Finding> computing(Evidence arm) {
+		List<Finding> computing = new ArrayList<>();
+		Causes causes = arm.causes();
+		if (causes != null) {
+			causes.loops()
+				.forEach((loop) -> computing
+					.add(new Finding.BusyLoop(arm.arm(), loop.seen(), arm.dumps(), loop.frame(), shown(loop.stack()))));
+			if (causes.initialValues() != null) {
+				computing.add(new Finding.InitialValues(arm.arm(), causes.initialValues().share(),
+						causes.initialValues().frame(), shown(causes.initialValues().stack())));
+			}
+		}
+		return computing;
 	}
 
 	/**
@@ -136,10 +185,20 @@ public final class Findings {
 		return (what.contains("<clinit>") || what.contains("initialization of")) ? Cause.INITIALISER : Cause.NATIVE;
 	}
 
-	private static Optional<Finding> warnings(Evidence arm, Evidence other) {
-		List<String> only = LogWatch.only(arm.warnings(), other.warnings());
-		return only.isEmpty() ? Optional.empty()
-				: Optional.of(new Finding.Warnings(arm.arm(), other.arm(), only.size(), shown(only)));
+	/** Finds what the log of an arm has and that of another one does not. */
+	private static List<Finding> logged(Evidence arm, Evidence other) {
+		List<String> interrupts = new ArrayList<>();
+		List<String> warnings = new ArrayList<>();
+		LogWatch.only(arm.warnings(), other.warnings())
+			.forEach((line) -> (LogWatch.isInterrupt(line) ? interrupts : warnings).add(line));
+		List<Finding> logged = new ArrayList<>();
+		if (!interrupts.isEmpty()) {
+			logged.add(new Finding.Interrupts(arm.arm(), other.arm(), shown(interrupts)));
+		}
+		if (!warnings.isEmpty()) {
+			logged.add(new Finding.Warnings(arm.arm(), other.arm(), warnings.size(), shown(warnings)));
+		}
+		return logged;
 	}
 
 	private static List<String> shown(List<String> lines) {

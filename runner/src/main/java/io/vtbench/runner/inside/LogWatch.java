@@ -35,6 +35,14 @@ public final class LogWatch {
 
 	private static final Pattern LEVEL = Pattern.compile("\\b(WARN|ERROR)\\b");
 
+	/**
+	 * The exceptions of a connection that was closed because its thread was interrupted.
+	 * Some clients name a time-out so, which is none.
+	 */
+	private static final Pattern INTERRUPT = Pattern
+		.compile("ClosedByInterruptException|InterruptedIOException(?!: timeout)|Closed by interrupt"
+				+ "|Connection reset by interrupt");
+
 	private static final Pattern THREAD = Pattern.compile("\\[[^\\]]*\\]");
 
 	private static final Pattern IDENTIFIER = Pattern.compile("\\b[0-9a-fA-F]{8,}(-[0-9a-fA-F]{4,}){0,4}\\b");
@@ -106,8 +114,17 @@ public final class LogWatch {
 			if (level.find()) {
 				lines.add(comparable(line.substring(level.start())));
 			}
+			else if (isInterrupt(line)) {
+				// the first line of a stack trace
+				lines.add(comparable(line));
+			}
 		});
 		return new Logged(load, lines.stream().limit(MAX_LINES).toList(), whole && lines.size() <= MAX_LINES);
+	}
+
+	/** Returns whether a line says that an interrupt closed a connection. */
+	static boolean isInterrupt(String line) {
+		return INTERRUPT.matcher(line).find();
 	}
 
 	/**

@@ -11,7 +11,10 @@ import java.util.Set;
 import io.vtbench.runner.machine.ContainerEngine.RunningContainer;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Causes;
 import io.vtbench.runner.result.Evidence.Logged;
+import io.vtbench.runner.result.Evidence.Place;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Watches one JVM from outside by the JDK's own tool {@code jcmd}: thread dumps and a
@@ -65,10 +68,11 @@ public final class Observer {
 	}
 
 	/**
-	 * Starts the recording of virtual threads' starts and pins and of waits for monitors,
-	 * and of nothing else: the JVM's own choice of events would write the command lines
-	 * of all processes and the environment into the file, secrets among them. A plus adds
-	 * an event to the empty choice; without it the JVM warns and records nothing.
+	 * Starts the recording of virtual threads' starts and pins, of waits for monitors and
+	 * of what threads compute, and of nothing else: the JVM's own choice of events would
+	 * write the command lines of all processes and the environment into the file, secrets
+	 * among them. A plus adds an event to the empty choice; without it the JVM warns and
+	 * records nothing.
 	 */
 	public void record() throws InterruptedException {
 		List<String> arguments = new ArrayList<>(
@@ -78,6 +82,8 @@ public final class Observer {
 			arguments.add("+" + event + "#threshold=1ms");
 			arguments.add("+" + event + "#stackTrace=true");
 		}
+		arguments.add("+" + Recording.SAMPLE + "#enabled=true");
+		arguments.add("+" + Recording.SAMPLE + "#period=20ms");
 		arguments.add("filename=" + quoted(recordingFile()));
 		this.recording = call(arguments.toArray(String[]::new));
 	}
@@ -141,8 +147,10 @@ public final class Observer {
 	/**
 	 * Ends the recording and returns what was seen of an arm.
 	 * @param logged warnings of the arm, by load
+	 * @param inFlight requests that were in the service at once, on average; null where
+	 * that is not known
 	 */
-	public Evidence evidence(String arm, List<Logged> logged) throws InterruptedException {
+	public Evidence evidence(String arm, List<Logged> logged, @Nullable Double inFlight) throws InterruptedException {
 		Optional<Recording> recorded = stop();
 		List<Recording.MonitorWait> monitors = recorded.map(Recording::monitorWaits).orElse(List.of());
 		WaitingProfile profile = WaitingProfile
@@ -151,7 +159,15 @@ public final class Observer {
 		return new Evidence(arm, profile.threadKind(starts), profile.witnesses(starts), profile.dumps(),
 				profile.requests(), profile.shares(), profile.mostFrequent(),
 				recorded.map(Recording::pinned).orElseGet(() -> Carriers.starved(this.carriers).stream().toList()),
-				recorded.map((seen) -> seen.pinnedTime().toNanos() / 1e9).orElse(null), logged);
+				recorded.map((seen) -> seen.pinnedTime().toNanos() / 1e9).orElse(null), logged,
+				causes(recorded.map(Recording::initialValues).orElse(null), inFlight));
+	}
+
+	private @Nullable Causes causes(@Nullable Place initialValues, @Nullable Double inFlight) {
+		List<Causes.FullPool> pools = new Pools(this.dumps, inFlight).full();
+		List<Place> loops = BusyLoops.of(this.dumps);
+		return (pools.isEmpty() && loops.isEmpty() && initialValues == null) ? null
+				: new Causes(pools, loops, initialValues);
 	}
 
 	private Optional<Recording> stop() throws InterruptedException {

@@ -99,6 +99,11 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 			.orElseGet(() -> code.isEmpty() ? stack.getFirst() : code.getFirst());
 	}
 
+	/** Returns whether a frame is none of the JDK. */
+	static boolean isOutsideOfJdk(String frame) {
+		return isOutside(JDK, frame);
+	}
+
 	private static boolean isOutside(List<String> packages, String frame) {
 		return packages.stream().noneMatch(frame::startsWith);
 	}
@@ -190,11 +195,20 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 		static WaitKind of(DumpedThread thread) {
 			List<String> stack = thread.bareStack();
 			for (WaitKind kind : WaitKind.values()) {
-				if ((kind == WaitKind.MONITOR) ? "BLOCKED".equals(thread.state()) : shows(kind, stack)) {
+				if (isDoing(kind, thread, stack)) {
 					return kind;
 				}
 			}
 			return thread.waits() ? WaitKind.UNKNOWN : WaitKind.RUNNING;
+		}
+
+		private static boolean isDoing(WaitKind kind, DumpedThread thread, List<String> stack) {
+			return switch (kind) {
+				case MONITOR -> "BLOCKED".equals(thread.state());
+				// below these frames a thread may also compute the result itself
+				case RESULT -> thread.waits() && shows(kind, stack);
+				default -> shows(kind, stack);
+			};
 		}
 
 		/** Returns whether a stack has a frame by which a kind is known. */

@@ -151,9 +151,12 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	 */
 	private String idle() {
 		IdleWork idle = this.answer.idle();
-		return (idle == null) ? ""
-				: String.format(Locale.ROOT, "%s uses %.2f of a processor while nobody asks, and %s %.2f",
-						this.answer.baseline(), idle.baseline(), this.answer.arm(), idle.candidate());
+		return (idle == null) ? "" : this.answer.baseline() + " uses " + processors(idle.baseline())
+				+ " while nobody asks, and " + this.answer.arm() + " " + processors(idle.candidate());
+	}
+
+	private static String processors(double number) {
+		return String.format(Locale.ROOT, "%.2f", number) + ((number < 1) ? " of a processor" : " processors");
 	}
 
 	/**

@@ -27,13 +27,25 @@ record FindingText(Finding finding) {
 					+ starvation.waitFor()
 					+ ", and no other virtual thread can run (carrier starvation, which no deadlock detection of a JDK"
 					+ " names)";
-			case Finding.Wait wait ->
-				who(wait) + ((wait.waitFor() == WaitKind.RUNNING) ? " were computing, most of them at "
-						: " waited for " + wait.waitFor().text() + ", most of them at ") + wait.frame();
+			case Finding.Wait wait -> who(wait.arm(), wait.shares())
+					+ ((wait.waitFor() == WaitKind.RUNNING) ? " were computing, most of them at "
+							: " waited for " + wait.waitFor().text() + ", most of them at ")
+					+ wait.frame();
 			case Finding.Pinning pinning -> "virtual threads of " + pinning.arm() + " kept their carrier while waiting "
 					+ pinning.times() + " times, together " + Figures.seconds(pinning.seconds()) + ", "
 					+ Figures.percent(pinning.share()) + " of it at " + pinning.frame()
 					+ ((pinning.reason() != null) ? " (" + pinning.reason() + ")" : "");
+			case Finding.FullPool pool -> who(pool.arm(), pool.shares()) + " waited for a thread of " + name(pool)
+					+ ", all of them busy, most at " + pool.frame();
+			case Finding.BusyLoop loop -> Figures.count(loop.threads(), "virtual thread") + " of " + loop.arm()
+					+ " computed in " + loop.frame() + " in all " + loop.dumps() + " dumps and kept "
+					+ ((loop.threads() == 1) ? "its carrier" : "their carriers")
+					+ " all the time, so that no other virtual thread could run there";
+			case Finding.InitialValues values ->
+				"virtual threads of " + values.arm() + " spent " + Figures.percent(values.share())
+						+ " of what they computed on initial values of thread-locals, most of it in " + values.frame();
+			case Finding.Interrupts interrupts -> "interrupts closed connections of " + interrupts.arm()
+					+ ", and none of " + interrupts.other() + " under the same load";
 			case Finding.Warnings warnings -> warnings.arm() + " logged " + Figures.count(warnings.kinds(), "kind")
 					+ " of warning or error that " + warnings.other() + " did not under the same load";
 			case Finding.Text text -> text.sentence();
@@ -48,11 +60,41 @@ record FindingText(Finding finding) {
 				: " below " + below.frame() + ", a native frame,";
 	}
 
-	private static String who(Finding.Wait wait) {
-		String shares = wait.shares().stream().map(Figures::percent).collect(Collectors.joining(", "));
-		return (wait.shares().size() > 1)
-				? "In " + ((wait.shares().size() == 2) ? "both" : "all") + " arms (" + shares + ") requests"
-				: shares + " of the requests in " + wait.arm();
+	private static String who(String arm, List<Double> each) {
+		String shares = each.stream().map(Figures::percent).collect(Collectors.joining(", "));
+		return (each.size() > 1) ? "In " + ((each.size() == 2) ? "both" : "all") + " arms (" + shares + ") requests"
+				: shares + " of the requests in " + arm;
+	}
+
+	private static String name(Finding.FullPool pool) {
+		String threads = ", which has " + Figures.count(pool.threads(), "thread");
+		return switch (pool.pool()) {
+			case APPLICATION -> "the application task executor" + threads;
+			case COMMON -> "the JDK's common pool (ForkJoinPool.commonPool)" + threads;
+			case SCHEDULER -> "the task scheduler" + threads;
+			case OWN -> "a pool of the service's own (" + pool.name() + ")" + threads;
+		};
+	}
+
+	private static String advice(Finding.FullPool pool) {
+		return switch (pool.pool()) {
+			case APPLICATION ->
+				"this pool is the limit, and not the threads of the server: raise spring.task.execution.pool.core-size"
+						+ " (max-size counts only once queue-capacity is used up), or set spring.threads.virtual.enabled=true,"
+						+ " with which each task has a virtual thread (spring.task.execution.simple.concurrency-limit"
+						+ " limits them)";
+			case COMMON ->
+				"this pool is the limit, and not the threads of the server, and virtual threads do not enlarge"
+						+ " it: give CompletableFuture an executor of its own for work that waits, keep waits out of"
+						+ " parallel streams, or set" + " -Djava.util.concurrent.ForkJoinPool.common.parallelism";
+			case SCHEDULER ->
+				"this pool is the limit: raise spring.task.scheduling.pool.size, or let an executor do what"
+						+ " requests wait for";
+			case OWN ->
+				"this pool is the limit, and not the threads of the server: enlarge it where the service makes it,"
+						+ " or let it start a virtual thread for each task (Executors.newVirtualThreadPerTaskExecutor)"
+						+ " and limit what must not be asked by more at once";
+		};
 	}
 
 	/** Returns what to do about the finding. */
@@ -72,6 +114,14 @@ record FindingText(Finding finding) {
 				case NATIVE -> "move the wait out of the native code, or of what the JVM itself calls (such as"
 						+ " a class loader), or do this work on platform threads: synchronized no longer pins on this JDK, but these do";
 			};
+			case Finding.FullPool pool -> advice(pool);
+			case Finding.BusyLoop loop -> "run this loop on a platform thread, or let it wait (for a queue, a sleep)"
+					+ " instead of asking again and again: the scheduler of virtual threads takes no carrier away";
+			case Finding.InitialValues values -> "a virtual thread serves one request, so that the value is made for"
+					+ " each: share one that is immutable, or lend objects from a pool";
+			case Finding.Interrupts interrupts -> "an interrupt closes the socket that a virtual thread waits at, and"
+					+ " leaves that of a platform thread alone: set time-outs in the client instead of interrupting"
+					+ " (Future.cancel(true), shutdownNow, a time limiter)";
 			case Finding.Warnings warnings -> "read these lines before the switch";
 			case Finding.Text text -> text.nextStep();
 		};

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +23,11 @@ import org.jspecify.annotations.Nullable;
  * recording, the one where all carriers are kept for good
  * @param pinnedSeconds time of all pinning; null where no recording was made
  * @param warnings warnings that the service logged, load after load
+ * @param causes threads that explain why requests wait; null where none do
  */
 public record Evidence(String arm, String threadKind, List<Witness> witnesses, int dumps, int requestsSeen,
 		Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
-		List<Logged> warnings) {
+		List<Logged> warnings, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Causes causes) {
 
 	/** The type of threads that cannot be looked at where the service runs. */
 	public static final String UNSEEN = "unseen";
@@ -35,6 +37,13 @@ public record Evidence(String arm, String threadKind, List<Witness> witnesses, i
 		places = List.copyOf(places);
 		pinned = List.copyOf(pinned);
 		warnings = List.copyOf(warnings);
+	}
+
+	/** Makes evidence without threads that explain waits. */
+	public Evidence(String arm, String threadKind, List<Witness> witnesses, int dumps, int requestsSeen,
+			Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
+			List<Logged> warnings) {
+		this(arm, threadKind, witnesses, dumps, requestsSeen, waits, places, pinned, pinnedSeconds, warnings, null);
 	}
 
 	/** Returns whether the code was looked at, and not only the threads. */
@@ -118,6 +127,43 @@ public record Evidence(String arm, String threadKind, List<Witness> witnesses, i
 		/** Holds the words of a file of schema 2. */
 		@JsonTypeName("text")
 		record Text(String text) implements Witness {
+
+		}
+
+	}
+
+	/**
+	 * Holds threads that explain why requests wait, or what they compute.
+	 *
+	 * @param pools pools of which every thread was busy while requests waited for one
+	 * @param loops places where virtual threads computed in every dump, without a pause
+	 * between
+	 * @param initialValues place that makes initial values of thread-locals, with its
+	 * share of what virtual threads computed; null where that is little
+	 */
+	public record Causes(List<FullPool> pools, List<Place> loops,
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Place initialValues) {
+
+		public Causes {
+			pools = List.copyOf(pools);
+			loops = List.copyOf(loops);
+		}
+
+		/**
+		 * Holds a pool that does not serve requests by itself: all of its threads were
+		 * busy, and requests waited for one.
+		 *
+		 * @param name name of its threads without their numbers: task-
+		 * @param threads number of threads
+		 * @param share share of the requests that waited for a thread of it, 0 to 1
+		 * @param frame frame of the service's own code where most of its threads were
+		 * @param stack frames, top first
+		 */
+		public record FullPool(String name, int threads, double share, String frame, List<String> stack) {
+
+			public FullPool {
+				stack = List.copyOf(stack);
+			}
 
 		}
 

@@ -222,6 +222,100 @@ public record Trial(int schema, String service, String target, String startedAt,
 		}
 
 		/**
+		 * Says that requests wait for a thread of a pool that does not serve them by
+		 * itself, and that is full.
+		 *
+		 * @param pool well-known pool that it is
+		 * @param name name of its threads without their numbers: task-
+		 * @param threads number of threads
+		 * @param shares share of the requests that waited for a thread, 0 to 1, of each
+		 * arm with the same pool; of this arm alone where no other one has it
+		 * @param frame frame of the service's own code where most of its threads were
+		 * @param evidence frames of one of its threads, top first
+		 */
+		@JsonTypeName("pool")
+		record FullPool(String arm, Pool pool, String name, int threads, List<Double> shares, String frame,
+				List<String> evidence) implements Finding {
+
+			public FullPool {
+				shares = List.copyOf(shares);
+				evidence = List.copyOf(evidence);
+			}
+
+			/** Names a pool that everybody knows. */
+			public enum Pool {
+
+				/** Spring Boot's executor of asynchronous work. */
+				@JsonProperty("application task executor")
+				APPLICATION,
+
+				/** The pool of {@link java.util.concurrent.ForkJoinPool#commonPool()}. */
+				@JsonProperty("common pool")
+				COMMON,
+
+				/** Spring Boot's executor of scheduled work. */
+				@JsonProperty("task scheduler")
+				SCHEDULER,
+
+				/** A pool that the service makes by itself. */
+				@JsonProperty("own")
+				OWN
+
+			}
+
+		}
+
+		/**
+		 * Says that virtual threads compute all the time, and never let go of their
+		 * carrier.
+		 *
+		 * @param threads number of them
+		 * @param dumps number of thread dumps, all of which show them at work
+		 * @param frame frame of the service's own code
+		 * @param evidence frames, top first
+		 */
+		@JsonTypeName("busy loop")
+		record BusyLoop(String arm, int threads, int dumps, String frame, List<String> evidence) implements Finding {
+
+			public BusyLoop {
+				evidence = List.copyOf(evidence);
+			}
+
+		}
+
+		/**
+		 * Says that virtual threads make initial values of thread-locals again and again.
+		 *
+		 * @param share share of what they compute, 0 to 1
+		 * @param frame frame that makes most of the values
+		 * @param evidence frames, top first
+		 */
+		@JsonTypeName("initial values")
+		record InitialValues(String arm, double share, String frame, List<String> evidence) implements Finding {
+
+			public InitialValues {
+				evidence = List.copyOf(evidence);
+			}
+
+		}
+
+		/**
+		 * Says that interrupts closed connections, as the log has it, which did not
+		 * happen in another arm under the same load.
+		 *
+		 * @param other name of the other arm
+		 * @param evidence log lines
+		 */
+		@JsonTypeName("interrupts")
+		record Interrupts(String arm, String other, List<String> evidence) implements Finding {
+
+			public Interrupts {
+				evidence = List.copyOf(evidence);
+			}
+
+		}
+
+		/**
 		 * Says that the service logged warnings or errors that another arm did not log
 		 * under the same load.
 		 *

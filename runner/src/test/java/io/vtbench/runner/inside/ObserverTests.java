@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.machine.Jdk;
@@ -15,6 +16,7 @@ import io.vtbench.runner.machine.ManagedProcess;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Witness;
 import io.vtbench.runner.result.Trial.Finding;
+import io.vtbench.runner.result.Trial.Finding.FullPool.Pool;
 import io.vtbench.runner.result.Trial.Finding.Pinning.Cause;
 import io.vtbench.runner.result.WaitKind;
 import org.jspecify.annotations.Nullable;
@@ -85,6 +87,68 @@ class ObserverTests {
 				assertThat(pinning.evidence()).anyMatch((frame) -> frame.contains("forName"));
 				assertThat(pinning.cause()).as("on the JDK of the tests, which is above 24").isEqualTo(Cause.NATIVE);
 			});
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "executor, APPLICATION, task-, 3, virtual", "executor, APPLICATION, task-, 3, platform",
+			"own, OWN, orders-, 3, virtual" })
+	void aFullPoolIsNamedInsteadOfTheThreadsThatWaitForIt(String weakness, Pool pool, String name, int threads,
+			String kind) throws Exception {
+		assertThat(Findings.of(List.of(observe(weakness, kind)))).singleElement().satisfies((finding) -> {
+			Finding.FullPool full = (Finding.FullPool) finding;
+			assertThat(full.pool()).isEqualTo(pool);
+			assertThat(full.name()).isEqualTo(name);
+			assertThat(full.threads()).isEqualTo(threads);
+			assertThat(full.shares()).containsExactly(17 / 20.0);
+			assertThat(full.frame()).startsWith("planted.Shop.nap");
+		});
+	}
+
+	@Test
+	void theCommonPoolIsOneOfThem() throws Exception {
+		assertThat(Findings.of(List.of(observe("common", "virtual")))).singleElement().satisfies((finding) -> {
+			Finding.FullPool full = (Finding.FullPool) finding;
+			assertThat(full.pool()).isEqualTo(Pool.COMMON);
+			assertThat(full.threads()).isEqualTo(ForkJoinPool.getCommonPoolParallelism());
+		});
+	}
+
+	@Test
+	void aVirtualThreadThatNeverLetsGoOfItsCarrierIsFound() throws Exception {
+		assertThat(Findings.of(List.of(observe("loop", "virtual")))).singleElement().satisfies((finding) -> {
+			Finding.BusyLoop loop = (Finding.BusyLoop) finding;
+			assertThat(loop.threads()).isEqualTo(1);
+			assertThat(loop.dumps()).isEqualTo(2);
+			assertThat(loop.frame()).isEqualTo("planted.Shop.compute");
+		});
+	}
+
+	@Test
+	void aPlatformThreadThatComputesKeepsNothing() throws Exception {
+		assertThat(Findings.of(List.of(observe("loop", "platform")))).isEmpty();
+	}
+
+	@Test
+	void initialValuesThatEachVirtualThreadMakesAreFound() throws Exception {
+		assertThat(Findings.of(List.of(observe("local", "virtual"))))
+			.filteredOn(Finding.InitialValues.class::isInstance)
+			.singleElement()
+			.satisfies((finding) -> {
+				Finding.InitialValues values = (Finding.InitialValues) finding;
+				assertThat(values.frame()).isEqualTo("planted.Shop.table");
+				assertThat(values.share()).isGreaterThan(0.5);
+			});
+	}
+
+	@Test
+	void aConnectionThatAnInterruptClosedIsNoMereWarning() throws Exception {
+		Evidence platform = observe("interrupts", "platform");
+		Evidence virtual = observe("interrupts", "virtual");
+		assertThat(Findings.of(List.of(platform, virtual)))
+			.contains(new Finding.Interrupts("virtual", "platform",
+					List.of("java.net.SocketException: Closed by interrupt")))
+			.filteredOn((finding) -> finding.arm().equals("virtual"))
+			.hasSize(2);
 	}
 
 	@Test
@@ -179,7 +243,7 @@ class ObserverTests {
 			observer.record();
 			observer.dumpThreads();
 			observer.dumpThreads();
-			return observer.evidence(kind, new LogWatch(() -> log).logged());
+			return observer.evidence(kind, new LogWatch(() -> log).logged(), null);
 		}
 	}
 

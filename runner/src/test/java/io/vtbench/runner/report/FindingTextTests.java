@@ -7,6 +7,7 @@ import java.util.List;
 import io.vtbench.runner.format.Witnesses;
 import io.vtbench.runner.result.Evidence.Witness;
 import io.vtbench.runner.result.Trial.Finding;
+import io.vtbench.runner.result.Trial.Finding.FullPool.Pool;
 import io.vtbench.runner.result.Trial.Finding.Pinning.Cause;
 import io.vtbench.runner.result.Trial.Finding.Starvation.Below;
 import io.vtbench.runner.result.WaitKind;
@@ -36,6 +37,15 @@ class FindingTextTests {
 		findings.add(pinning(Cause.BEFORE_JDK_24, null));
 		findings.add(pinning(Cause.INITIALISER, "VM call to acme.Prices.<clinit> on stack"));
 		findings.add(pinning(Cause.NATIVE, "Native or VM frame on stack"));
+		for (Pool pool : Pool.values()) {
+			findings.add(new Finding.FullPool("platform", pool, "orders-", 8, List.of(0.8), FRAME, List.of()));
+		}
+		findings.add(new Finding.FullPool("platform", Pool.COMMON, "ForkJoinPool.commonPool-worker-", 1,
+				List.of(0.8, 0.9), FRAME, List.of()));
+		findings.add(new Finding.BusyLoop("virtual", 1, 8, "acme.Orders.poll", List.of()));
+		findings.add(new Finding.BusyLoop("virtual", 2, 8, "acme.Orders.poll", List.of()));
+		findings.add(new Finding.InitialValues("virtual", 0.35, "acme.Orders.format", List.of()));
+		findings.add(new Finding.Interrupts("virtual", "platform", List.of()));
 		findings.add(new Finding.Warnings("virtual", "platform", 1, List.of()));
 		findings.add(new Finding.Warnings("virtual", "platform", 3, List.of()));
 		findings.add(new Finding.Text("virtual", "what an older file says", "as it says", List.of()));

@@ -21,6 +21,7 @@ import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.inside.ThreadProbe;
 import io.vtbench.runner.machine.ContainerEngine.RunningContainer;
 import io.vtbench.runner.machine.Folders;
+import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.Ports;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Evidence;
@@ -318,9 +319,8 @@ final class LocalTestBed implements TestBed {
 					for (int i = 0; i < DUMPS && !running.await(pause); i++) {
 						takeDump(observer);
 					}
-					running.await();
+					return observer.evidence(arm, logged.get(), inFlight(running.await().summary()));
 				}
-				return observer.evidence(arm, logged.get());
 			}
 
 			@Override
@@ -330,7 +330,16 @@ final class LocalTestBed implements TestBed {
 					takeDump(observer);
 					observer.readCarriers();
 				}
-				return observer.evidence(arm, logged);
+				return observer.evidence(arm, logged, null);
+			}
+
+			/**
+			 * Returns the requests that were in the service at once, on average (Little
+			 * 1961); null where none was served.
+			 */
+			private static @Nullable Double inFlight(K6Summary sent) {
+				K6Summary.LatencyMillis latency = sent.latencyMillis();
+				return (latency != null) ? sent.throughputPerSecond() * latency.mean() / 1000 : null;
 			}
 
 			private Observer observer() {
