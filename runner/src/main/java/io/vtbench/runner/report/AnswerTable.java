@@ -97,6 +97,12 @@ record AnswerTable(ArmAnswer answer, AnswerText text) {
 		add(lines, this.text.risks());
 		lines.addAll(List.of("", "How sure"));
 		add(lines, this.text.sure());
+		WatchText watch = this.text.watch();
+		if (!watch.lines().isEmpty()) {
+			lines.add("");
+			lines.add(watch.heading());
+			add(lines, watch.lines());
+		}
 		return lines;
 	}
 

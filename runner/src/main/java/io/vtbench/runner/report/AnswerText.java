@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	/** The name of the arm that differs in the thread type alone. */
-	private static final String THREADS = "virtual";
+	static final String THREADS = "virtual";
 
 	private static final String SWITCH = "spring.threads.virtual.enabled=true";
 
@@ -339,6 +339,11 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 							+ Figures.of(row.unit(), row.baseline()) + ")")
 					.toList())
 				+ ".";
+	}
+
+	/** Returns what to do once the change is made. */
+	WatchText watch() {
+		return new WatchText(this.answer, this.trial, this.runs);
 	}
 
 	/** Returns what the answer rests on. */

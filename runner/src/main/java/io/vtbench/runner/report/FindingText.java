@@ -76,6 +76,15 @@ record FindingText(Finding finding) {
 		};
 	}
 
+	/**
+	 * Returns the limit that the finding is about, as a sentence; empty where it is about
+	 * none.
+	 */
+	String limit() {
+		return (this.finding instanceof Finding.FullPool pool)
+				? "Size " + name(pool) + ": it now decides how many requests go on at once." : "";
+	}
+
 	private static String advice(Finding.FullPool pool) {
 		return switch (pool.pool()) {
 			case APPLICATION ->
