@@ -42,7 +42,7 @@ public final class Findings {
 			pools(arm).stream().flatMap((pool) -> full(arm, arms, pool).stream()).forEach(findings::add);
 			for (WaitKind kind : WaitKind.values()) {
 				boolean explained = (kind == WaitKind.NESTED_JAR && loader)
-						|| (kind == WaitKind.RESULT && !pools(arm).isEmpty());
+						|| (!pools(arm).isEmpty() && (kind == WaitKind.RESULT || kind == WaitKind.RUNNING));
 				if (isHarmful(kind) && !explained) {
 					wait(arm, arms, kind).ifPresent(findings::add);
 				}
@@ -165,7 +165,10 @@ public final class Findings {
 	/** Returns the place where most requests wait in a way; null where too few do. */
 	private static @Nullable Place most(Evidence arm, WaitKind kind) {
 		double least = (kind == WaitKind.RUNNING) ? 0.5 : MIN_SHARE;
-		return (share(arm, kind) < least) ? null
+		// requests that are handled asynchronously are seen on their threads for a moment
+		// alone
+		boolean few = arm.requestsSeen() < arm.dumps();
+		return (few || share(arm, kind) < least) ? null
 				: arm.places().stream().filter((place) -> place.what().equals(kind.text())).findFirst().orElseThrow();
 	}
 

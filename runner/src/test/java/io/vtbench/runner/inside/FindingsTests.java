@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Causes;
 import io.vtbench.runner.result.Evidence.Logged;
 import io.vtbench.runner.result.Evidence.Place;
 import io.vtbench.runner.result.Trial.Finding;
+import io.vtbench.runner.result.Trial.Finding.FullPool.Pool;
 import io.vtbench.runner.result.Trial.Finding.Pinning.Cause;
 import io.vtbench.runner.result.WaitKind;
 import org.junit.jupiter.api.Test;
@@ -48,6 +50,33 @@ class FindingsTests {
 			.of(List.of(locked("platform", 0.92, "acme.Orders.find"), locked("virtual", 0.1, "acme.Orders.find"))))
 			.containsExactly(new Finding.Wait("platform", WaitKind.LOCK, List.of(0.92), "acme.Orders.find",
 					List.of("acme.Orders.find")));
+	}
+
+	/** Such as requests that an executor handles. */
+	@Test
+	void twoSightsInEightDumpsShowNothing() {
+		Place place = new Place(WaitKind.RUNNING.text(), "acme.Orders.find", 2, 1, List.of("acme.Orders.find"));
+		assertThat(Findings.of(List.of(new Evidence("virtual", "virtual", List.of(), 8, 2,
+				Map.of(WaitKind.RUNNING.text(), 1.0), List.of(place), List.of(), null, List.of()))))
+			.isEmpty();
+	}
+
+	@Test
+	void aFullPoolThatAllArmsHaveIsOneFinding() {
+		assertThat(Findings.of(List.of(full("platform", 8), full("virtual", 8))))
+			.containsExactly(new Finding.FullPool("platform", Pool.APPLICATION, "task-", 8, List.of(0.8, 0.8),
+					"acme.Orders.find", List.of("acme.Orders.find")));
+		assertThat(Findings.of(List.of(full("platform", 8), full("virtual", 4)))).hasSize(2);
+	}
+
+	/** A pool in which most sights, those of threads that hand requests over, compute. */
+	private static Evidence full(String arm, int threads) {
+		Place place = new Place(WaitKind.RUNNING.text(), "acme.Orders.find", 9, 1, List.of("acme.Orders.find"));
+		return new Evidence(arm, arm, List.of(), 8, 9, Map.of(WaitKind.RUNNING.text(), 1.0), List.of(place), List.of(),
+				null, List.of(),
+				new Causes(List
+					.of(new Causes.FullPool("task-", threads, 0.8, "acme.Orders.find", List.of("acme.Orders.find"))),
+						List.of(), null));
 	}
 
 	private static Evidence locked(String arm, double share, String frame) {
