@@ -30,6 +30,9 @@ record Pools(List<ThreadDump> dumps, @Nullable Double inFlight) {
 	 */
 	private static final double FULL = 0.9;
 
+	/** The share of the dumps, from 0 to 1, that must show a pool at work. */
+	private static final double LOADED = 0.75;
+
 	/** The fewest dumps that show a pool to be full, and not only at that moment. */
 	private static final int MIN_DUMPS = 2;
 
@@ -53,9 +56,18 @@ record Pools(List<ThreadDump> dumps, @Nullable Double inFlight) {
 	 * first.
 	 */
 	List<FullPool> full() {
-		if (this.dumps.size() < MIN_DUMPS) {
-			return List.of();
-		}
+		Pools loaded = new Pools(this.dumps.stream().filter(Pools::hasTasks).toList(), this.inFlight);
+		return (loaded.dumps.size() < Math.max(MIN_DUMPS, LOADED * this.dumps.size())) ? List.of() : loaded.ofAll();
+	}
+
+	/**
+	 * Returns whether any pool works: the first dump may come before the first request.
+	 */
+	private static boolean hasTasks(ThreadDump dump) {
+		return dump.threads().stream().anyMatch((thread) -> isWorker(thread) && isBusy(thread));
+	}
+
+	private List<FullPool> ofAll() {
 		Map<String, List<DumpedThread>> threads = this.dumps.stream()
 			.flatMap((dump) -> dump.threads().stream())
 			.filter(Pools::isWorker)

@@ -74,6 +74,15 @@ class PoolsTests {
 		assertThat(full(40.0, busy("task-", 7), idle("task-1", 1))).isEmpty();
 	}
 
+	/** As the first one is, where the load takes a moment to start. */
+	@Test
+	void aDumpBeforeTheLoadDoesNotCount() {
+		ThreadDump before = new ThreadDump(null, idle("task-", 8));
+		ThreadDump under = new ThreadDump(null, busy("task-", 8));
+		assertThat(new Pools(List.of(before, under, under, under), 40.0).full()).hasSize(1);
+		assertThat(new Pools(List.of(before, before, under, under), 40.0).full()).isEmpty();
+	}
+
 	@Test
 	void aPoolThatStillGrowsHasNoLimitYet() {
 		ThreadDump small = new ThreadDump(null, busy("task-", 8));
