@@ -227,7 +227,7 @@ class AnswerTextTests {
 
 	private void said(String title, Decision decision, List<Limit> limits, @Nullable Help help, AnswerRow... rows) {
 		ArmAnswer answer = new ArmAnswer("virtual", "platform", decision, limits, help, List.of(rows), List.of(),
-				List.of(), List.of(), List.of(), List.of(), null, null, null);
+				List.of(), List.of(), List.of(), List.of(), null, null, null, null);
 		AnswerText text = new AnswerText(answer, trial(), List.of());
 		this.texts.put(title, List.of(AnswerText.headline(answer), text.why()));
 	}

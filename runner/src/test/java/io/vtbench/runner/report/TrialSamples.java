@@ -90,7 +90,7 @@ final class TrialSamples {
 					.stream()
 					.map((each) -> new WarmUps(each.arm() + text, each.counts(), Steadiness.NO_STEADY_STATE))
 					.toList(),
-				arm.notMeasured(), null, null, null);
+				arm.notMeasured(), null, null, null, null);
 	}
 
 	private static AnswerRow planted(AnswerRow row, String text) {
