@@ -16,6 +16,8 @@ const seed = whole('SEED', 1);
 if (!targets.length || targets.some(({ path }) => typeof path !== 'string' || !path.startsWith('/'))) {
   problem('TARGETS must be a JSON list with one {"path": "/…"} at least.');
 }
+const labels = targets.map(({ path }) => `${method} ${path}`.replace(/\|/g, '%7C'));
+let asked = 0;
 const total = targets.reduce((sum, { weight = 1 }) => sum + weight, 0);
 
 function json(name, fallback, fits) {
@@ -32,11 +34,12 @@ function json(name, fallback, fits) {
 }
 
 function drawn() {
-  if (targets.length === 1) {
-    return targets[0];
+  if (targets.length > 1) {
+    let left = fraction(seed, exec.scenario.iterationInTest) * total;
+    const found = targets.findIndex(({ weight = 1 }) => (left -= weight) < 0);
+    asked = found < 0 ? targets.length - 1 : found;
   }
-  let left = fraction(seed, exec.scenario.iterationInTest) * total;
-  return targets.find(({ weight = 1 }) => (left -= weight) < 0) || targets[targets.length - 1];
+  return targets[asked];
 }
 
 export const { options, setup, run, handleSummary } = journey({
@@ -46,6 +49,7 @@ export const { options, setup, run, handleSummary } = journey({
     http.request(method, BASE_URL + drawn().path, body, { ...parameters, headers: { ...parameters.headers, ...headers }, redirects: 0 }),
   isRight: () => true,
   tellsThread: false,
+  paths: { names: [...new Set(labels)], of: () => labels[asked] },
   service: 'the service',
 });
 export default run;

@@ -2,6 +2,7 @@
 import exec from 'k6/execution';
 import http from 'k6/http';
 import { sleep } from 'k6';
+import { answerClasses, pathNames, pathOf, pathTrends } from './answers.js';
 import { arrivals, clock, timeOfDay } from './arrivals.js';
 import { firstProblem, oneOf, text } from './env.js';
 import { loadFromEnvironment } from './load.js';
@@ -41,13 +42,15 @@ const BANK = 'bank-service (port 8080) with its back-ends risk-service (8081) an
  *   status      the right status; what else ACCEPTED names is a rejection, neither served nor wrong
  *   answer      (response) => text that all arms must have given alike; for the checksum, left out where there is none
  *   tellsThread whether the service tells its kind of thread
+ *   paths       {names, of}: of(response) is the name of the path that was asked, one of the names; left out where the
+ *               answers themselves say it
  *   service     what to start when nothing answers
  *   load        defaults of the load shape
  *   iterate     (count, setupData) => what an iteration does instead of one request; count(response) counts each answer of
  *               a status below 400, or of the right one, as right. May return a promise
  *   about       what the summary says of a script that is not the suite's own, whose failed checks count as errors
  */
-export function journey({ name, request, isRight, answer, status = 200, tellsThread = true, service = BANK, load: defaults, iterate, about }) {
+export function journey({ name, request, isRight, answer, status = 200, tellsThread = true, paths, service = BANK, load: defaults, iterate, about }) {
   const load = loadFromEnvironment(defaults);
   const wantedKind = tellsThread ? oneOf('THREAD_KIND', THREAD_KINDS, undefined) : undefined;
   const parameters = { timeout: load.timeout, headers: { 'Content-Type': 'application/json' } };
@@ -57,6 +60,9 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
   };
 
   const blocks = load.blocks ? blockCounters(load.blocks) : undefined;
+  const names = pathNames(paths && paths.names);
+  const trends = pathTrends(names);
+  const classes = answerClasses(names);
 
   // The summary counts errors by itself; k6 need not keep another metric of every request.
   http.setResponseCallback(null);
@@ -98,12 +104,17 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
     if (failed.length > 0) {
       complain(user, response, kind);
     }
-    if (isInside(moment)) {
+    const inside = isInside(moment);
+    const path = trends.size > 0 || classes ? (paths ? paths.of(response) : pathOf(response)) : undefined;
+    if (classes && !isRejected && failed.length === 0) {
+      classes.look(response, path, inside);
+    }
+    if (inside) {
       recordSent(late);
       if (isRejected) {
         recordRejected(end);
       } else {
-        record(response, late, end, kind, wantedKind, failed);
+        record(response, late, end, kind, wantedKind, failed, trends.get(path));
       }
       if (blocks) {
         blocks.add(blockAt(moment), isRejected ? 'rejected' : failed.length > 0 ? 'failed' : 'served');
@@ -195,12 +206,12 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
   }
 
   function handleSummary(data) {
-    const result = figures(name, load, tellsThread, wantedKind, data.metrics, about);
+    const result = figures(name, load, tellsThread, wantedKind, data.metrics, about, names);
     if (!result) {
       return {};
     }
     const outputs = { stdout: table(result) };
-    const whole = JSON.stringify({ ...result, firstStartMillis: firstStartOf(data.metrics), distribution: distribution(data.metrics) });
+    const whole = JSON.stringify({ ...result, firstStartMillis: firstStartOf(data.metrics), distribution: distribution(data.metrics.window_latency) });
     if (LOGGED) {
       outputs.stdout += `${SUMMARY_LINE}${whole}\n`;
     } else if (text('SUMMARY')) {

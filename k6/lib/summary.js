@@ -1,5 +1,6 @@
 // What is recorded of every answer inside the window, and the two forms in which a run's figures come out.
 import { Counter, Trend } from 'k6/metrics';
+import { answersOf, pathMetric } from './answers.js';
 
 export const THREAD_KINDS = ['platform', 'virtual', 'event-loop'];
 
@@ -40,7 +41,7 @@ function denseQuantiles() {
  * The bounds of those bins as pairs of quantile and milliseconds, with which the latencies of several generators, or of
  * several blocks, become those of all requests together; empty where nothing was served.
  */
-export function distribution({ window_latency: trend }) {
+export function distribution(trend) {
   if (!trend || trend.values.count === 0) {
     return [];
   }
@@ -71,17 +72,21 @@ export function recordFirstStart(millis) {
 
 /**
  * One answer inside the window; failed lists the names of the checks that it failed, lateMillis is how long after its
- * time an open load sent the request. Every sample costs k6 about 3 % of a short request, so what follows from others is
+ * time an open load sent the request, ofPath is the trend of the path where there are several. Every sample costs k6 about 3 % of a short request, so what follows from others is
  * not kept: answers of the wanted kind are all that are not wrong.
  */
-export function record(response, lateMillis, endMillis, kind, wantedKind, failed) {
+export function record(response, lateMillis, endMillis, kind, wantedKind, failed, ofPath) {
   lastEnd.add(endMillis);
   if (kind !== wantedKind && kinds[kind]) {
     kinds[kind].add(1);
   }
   if (failed.length === 0) {
     // Blocked is the wait for a connection and includes connecting; duration is sending + waiting + receiving.
-    latency.add(lateMillis + response.timings.blocked + response.timings.duration);
+    const millis = lateMillis + response.timings.blocked + response.timings.duration;
+    latency.add(millis);
+    if (ofPath) {
+      ofPath.add(millis);
+    }
     return;
   }
   errors.add(1);
@@ -156,9 +161,9 @@ function failedChecksOf(load, metrics) {
 
 /**
  * The figures of a run; undefined when no request was ever sent. wantedKind is the one that record() was told, about what
- * is known of a script that is not the suite's own.
+ * is known of a script that is not the suite's own, names are those of the paths that are told apart.
  */
-export function figures(script, load, checksThreadKind, wantedKind, metrics, about) {
+export function figures(script, load, checksThreadKind, wantedKind, metrics, about, names = []) {
   if (!metrics.window_first_start) {
     return undefined;
   }
@@ -183,6 +188,7 @@ export function figures(script, load, checksThreadKind, wantedKind, metrics, abo
     threadKinds[kind] = kind === wantedKind ? checks.threadKind.passes : count(metrics[`window_kind_${kind.replace('-', '_')}`]);
   }
   const iterated = count(metrics.window_iterations);
+  const answers = answersOf(names, metrics, (path) => (names.length > 1 ? count(metrics[pathMetric(names.indexOf(path))]) : served));
   // Arrivals are iterations, and a share of all requests is asked for.
   const each = iterated > 0 ? all / iterated : 1;
   return {
@@ -207,8 +213,14 @@ export function figures(script, load, checksThreadKind, wantedKind, metrics, abo
     ...(metrics.window_checksum && !load.window ? { checksum: count(metrics.window_checksum) } : {}),
     ...(load.blocks ? { blocks: blocksOf(load.blocks, metrics, unchecked) } : {}),
     ...(about || metrics.window_elsewhere ? { own: { elsewhere: count(metrics.window_elsewhere), iterations: iterated, ...about } } : {}),
+    ...(answers ? { answers } : {}),
+    ...(names.length > 1 ? { paths: names.map((path, i) => ofPath(path, metrics[pathMetric(i)])) } : {}),
     ...latencies(metrics.window_latency, served),
   };
+}
+
+function ofPath(name, trend) {
+  return { name, completed: count(trend), latencyMillis: latencies(trend, count(trend)).latencyMillis, distribution: distribution(trend) };
 }
 
 function blocksOf(blocks, metrics, unchecked) {

@@ -289,3 +289,19 @@ for (const [sentence, text] of Object.entries(REFUSED)) {
     assert.equal(run.json, undefined);
   });
 }
+
+test('own script: its paths are told apart by method, with {id} for what changes from request to request', async () => {
+  const text = `import http from 'k6/http';
+${BASE}
+export default () => {
+  http.get(base + '/sync-request?at=' + __ITER);
+  http.get(base + '/orders/' + (1000 + __ITER) + '/items/123e4567-e89b-12d3-a456-426614174000', { headers: { Cookie: 'token=topsecret' } });
+};`;
+  stub.behave({ status: 200, body: () => 'you are topsecret' });
+  const paths = ['GET /sync-request', 'GET /orders/{id}/items/{id}'];
+  const { json, out, err } = await own(text, { ...FEW, USERS: 1, ANSWERS: '[]', PATHS: JSON.stringify(paths) });
+  assert.deepEqual(json.paths.map(({ name, completed }) => [name, completed]), paths.map((path) => [path, 20]));
+  assert.deepEqual(json.answers, { 'GET /sync-request|other': 20, 'GET /orders/{id}/items/{id}|other': 20 });
+  assert.equal((out + err).match(/vtbench-answer/g).length, 2);
+  assert.doesNotMatch(out + err, /token=/);
+});

@@ -8,6 +8,7 @@ const RIGHT = {
   kind: 'platform', // X-Thread-Kind; null for none
   status: undefined, // instead of the right one; or a function that says so for each request
   body: undefined, // (right answer) => the body to send instead
+  headers: {}, // of every answer; or a function of the request
   dieAfter: Infinity, // requests
 };
 
@@ -41,7 +42,7 @@ class Stub {
   }
 
   #answer(request, text, response) {
-    const { delay, rootDelay, kind, status, body, dieAfter } = this.behaviour;
+    const { delay, rootDelay, kind, status, body, headers, dieAfter } = this.behaviour;
     const right = rightAnswer(new URL(request.url, this.url), text, kind);
     // The scripts look for the service's root before the load starts.
     if (request.url !== '/') {
@@ -56,6 +57,7 @@ class Stub {
       if (kind !== null) {
         response.setHeader('X-Thread-Kind', kind);
       }
+      Object.entries(typeof headers === 'function' ? headers(request) : headers).forEach(([name, value]) => response.setHeader(name, value));
       response.statusCode = (typeof status === 'function' ? status() : status) ?? right.status;
       response.end(body ? body(right.body) : right.body);
     }, millis);
