@@ -40,8 +40,8 @@ public final class ClusterEnvironment implements Environment {
 	 * The pace of a cluster. Each load is a TestRun, whose pods start before it and end
 	 * after it, and a subject has its limits while it warms up as well.
 	 */
-	private static final Pace PACE = new Pace(Duration.ofMinutes(30), Duration.ofSeconds(20), Duration.ofSeconds(30), Duration.ofSeconds(8),
-			Duration.ofMinutes(4), Duration.ofMinutes(1), Duration.ofSeconds(40),
+	private static final Pace PACE = new Pace(Duration.ofMinutes(30), Duration.ofSeconds(20), Duration.ofSeconds(30),
+			Duration.ofSeconds(8), Duration.ofMinutes(4), Duration.ofMinutes(1), Duration.ofSeconds(40),
 			new Pace.Lengths(Duration.ofSeconds(30), Duration.ofSeconds(15)), Duration.ofSeconds(25));
 
 	private final ClusterSettings settings;

@@ -51,7 +51,7 @@ class ArchitectureTests {
 		known.put("file", Set.of("failure"));
 		known.put("result", Set.of("failure", "file"));
 		known.put("format", Set.of("result"));
-		known.put("machine", Set.of("failure", "file", "result"));
+		known.put("machine", Set.of("failure", "file", "result", "format"));
 		known.put("scenario", Set.of("failure", "file", "result", "format", "machine"));
 		known.put("inside", Set.of("file", "result", "machine", "scenario"));
 		known.put("system", Set.of("failure", "file", "result", "format", "machine", "scenario", "inside"));

@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.judge.TrialJudge;
 import io.vtbench.runner.report.Reports;
+import io.vtbench.runner.result.Answers;
 import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -33,14 +35,18 @@ final class TrialRecord {
 
 	private @Nullable TrialFindings seen;
 
+	private final Supplier<Answers.Learnt> learnt;
+
 	private boolean concluded;
 
 	/**
 	 * A record of nothing yet.
 	 * @param begun with the facts that are known before any load
+	 * @param learnt says what was learnt of the answers of the service so far
 	 */
-	TrialRecord(Trial begun, RunFolder folder) {
+	TrialRecord(Trial begun, RunFolder folder, Supplier<Answers.Learnt> learnt) {
 		this.begun = begun;
+		this.learnt = learnt;
 		this.folder = folder;
 	}
 
@@ -99,6 +105,11 @@ final class TrialRecord {
 		}
 	}
 
+	private Answers.@Nullable Learnt learnt() {
+		Answers.Learnt learnt = this.learnt.get();
+		return learnt.equals(Answers.Learnt.NOTHING) ? null : learnt;
+	}
+
 	private Trial trial(List<RunResult> results, List<String> reasons) {
 		TrialFindings all = this.seen;
 		if (all == null) {
@@ -112,6 +123,7 @@ final class TrialRecord {
 			.evidence(all.evidence())
 			.findings(all.findings())
 			.breakdowns(all.broken())
+			.learnt(learnt())
 			.cutShort(reasons)
 			.runs(results.stream().map((run) -> run.scenario().name()).toList()));
 	}

@@ -151,7 +151,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		TrialRecord record = new TrialRecord(
 				Trial.begun(plan.service().name(), plan.target().describe(), startedAt, request.command())
 					.withFacts(facts(plan, inspected)),
-				folder);
+				folder, () -> plan.learnt(this.environment.answers()));
 		try {
 			TrialFindings seen = look(request, folder, inspected, time, record);
 			return measure(request, folder, inspected, seen, time, record);

@@ -17,7 +17,6 @@ import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
 /** Makes every comparison that a run's forks allow, without verdicts. */
@@ -58,13 +57,17 @@ final class Comparisons {
 			for (Arm candidate : run.arms().subList(1, run.arms().size())) {
 				@Nullable PairedRatio paired = Pairing.compare(run, candidate, metric);
 				if (paired != null) {
-					comparisons.add(new Comparison(metric, run.baseline().name(), candidate.name(), paired.pairs(),
-							paired.ratio(), paired.ci95(), paired.ci90(), paired.pValue(), scatter(paired), null, null,
-							List.of(), null));
+					comparisons.add(of(run, candidate, metric, paired));
 				}
 			}
 		}
 		return comparisons;
+	}
+
+	/** Makes the comparison of an arm with the baseline, without a verdict. */
+	static Comparison of(RunResult run, Arm candidate, Metric metric, PairedRatio paired) {
+		return new Comparison(metric, run.baseline().name(), candidate.name(), paired.pairs(), paired.ratio(),
+				paired.ci95(), paired.ci90(), paired.pValue(), scatter(paired), null, null, List.of(), null);
 	}
 
 	/**
@@ -159,7 +162,7 @@ final class Comparisons {
 		}
 		int pairs = paired.pairs();
 		double known = Math.max(0, paired.degreesOfFreedom() - (pairs - 1));
-		double alpha = Thresholds.ALPHA / Math.max(1, open);
+		double alpha = run.alpha() / Math.max(1, open);
 		double relevant = Math.log1p(comparison.metric().relevant());
 		double margin = Math.log1p(run.scenario().margin(comparison.metric()));
 		double error = scatter / Math.sqrt(pairs);

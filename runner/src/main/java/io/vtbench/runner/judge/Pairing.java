@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Arm;
@@ -47,6 +49,17 @@ public final class Pairing {
 	}
 
 	/**
+	 * Reads what is compared.
+	 *
+	 * @param fork value of a whole fork; null where it has none
+	 * @param block value of a block; null where a part of a window has no value of its
+	 * own
+	 */
+	record Reading(Function<Fork, @Nullable Double> fork, @Nullable BiFunction<Fork, Block, @Nullable Double> block) {
+
+	}
+
+	/**
 	 * Returns the forks of an arm by the number of their pair, in ascending order. Of two
 	 * forks with one number the later one counts.
 	 */
@@ -63,6 +76,13 @@ public final class Pairing {
 	 * the metric does not mean the same in all forks.
 	 */
 	public static @Nullable PairedRatio compare(RunResult run, Arm candidate, Metric metric) {
+		return compare(run, candidate, metric, new Reading(metric::of, metric.isOfBlocks() ? metric::of : null));
+	}
+
+	/**
+	 * Compares an arm with the baseline in values that scatter as those of a metric do.
+	 */
+	static @Nullable PairedRatio compare(RunResult run, Arm candidate, Metric metric, Reading reading) {
 		Map<Integer, Fork> left = byPair(run.baseline());
 		Map<Integer, Fork> right = byPair(candidate);
 		left.keySet().retainAll(right.keySet());
@@ -73,7 +93,7 @@ public final class Pairing {
 		List<double[]> d = new ArrayList<>();
 		for (Map.Entry<Integer, Fork> fork : left.entrySet()) {
 			Fork partner = Objects.requireNonNull(right.get(fork.getKey()));
-			double[] ratios = logRatios(run.design(), fork.getValue(), partner, metric);
+			double[] ratios = logRatios(run.design(), fork.getValue(), partner, reading);
 			if (ratios == null) {
 				return null;
 			}
@@ -130,17 +150,19 @@ public final class Pairing {
 	 * happened in it. Forks that ran one after the other have nothing in common block by
 	 * block, so their own figures are compared.
 	 */
-	private static double @Nullable [] logRatios(Design design, Fork baseline, Fork candidate, Metric metric) {
+	private static double @Nullable [] logRatios(Design design, Fork baseline, Fork candidate, Reading reading) {
 		List<Block> before = baseline.blocks();
 		List<Block> after = candidate.blocks();
-		if (design == Design.IN_TURN || !metric.isOfBlocks() || before.isEmpty() || before.size() != after.size()) {
-			return alone(ln(metric.of(baseline), metric.of(candidate)));
+		BiFunction<Fork, Block, @Nullable Double> block = reading.block();
+		if (design == Design.IN_TURN || block == null || before.isEmpty() || before.size() != after.size()) {
+			return alone(ln(reading.fork().apply(baseline), reading.fork().apply(candidate)));
 		}
 		double[] ratios = new double[before.size()];
 		for (int i = 0; i < ratios.length; i++) {
-			Double d = ln(metric.of(baseline, before.get(i)), metric.of(candidate, after.get(i)));
+			Double d = ln(block.apply(baseline, before.get(i)), block.apply(candidate, after.get(i)));
 			if (d == null) {
-				return (design == Design.INTERLEAVED) ? alone(ln(metric.of(baseline), metric.of(candidate))) : null;
+				return (design == Design.INTERLEAVED)
+						? alone(ln(reading.fork().apply(baseline), reading.fork().apply(candidate))) : null;
 			}
 			ratios[i] = d;
 		}

@@ -156,7 +156,15 @@ public final class RunJudge {
 	 * if the interval itself leaves the question open, or no verdict is asked for.
 	 */
 	static Comparison withVerdict(RunResult run, Comparison comparison, List<Check> checks) {
-		Verdict verdict = verdict(run, comparison);
+		return withVerdict(run, comparison, checks, run.alpha());
+	}
+
+	/**
+	 * Returns a comparison with its verdict among others that share a level.
+	 * @param alpha chance to call any of them different where none is, 0 to 1
+	 */
+	static Comparison withVerdict(RunResult run, Comparison comparison, List<Check> checks, double alpha) {
+		Verdict verdict = verdict(run, comparison, alpha);
 		List<String> withheldBy = checks.stream()
 			.filter((check) -> check.withholds(comparison.claim(verdict)))
 			.map(Check::label)
@@ -166,8 +174,12 @@ public final class RunJudge {
 
 	/** Returns the verdict that a comparison gives by itself, whatever the checks saw. */
 	static Verdict verdict(RunResult run, Comparison comparison) {
+		return verdict(run, comparison, run.alpha());
+	}
+
+	private static Verdict verdict(RunResult run, Comparison comparison, double alpha) {
 		return VerdictRule.of(comparison.metric(), run.scenario().margin(comparison.metric()), comparison.ratio(),
-				comparison.ci95(), comparison.ci90(), comparison.pValueHolm());
+				comparison.ci95(), comparison.ci90(), comparison.pValueHolm(), alpha);
 	}
 
 }

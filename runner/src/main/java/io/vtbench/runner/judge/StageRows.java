@@ -158,7 +158,7 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	 * Returns the load of a row. It names no users where a rate is set, because they do
 	 * not set the pace then.
 	 */
-	private static Load load(LoadFacts load) {
+	static Load load(LoadFacts load) {
 		return new Load((load.ratePerSecond() == null) ? load.users() : null, load.ratePerSecond());
 	}
 
@@ -261,7 +261,7 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 				null, null, Word.INFO, basis);
 	}
 
-	private static Word word(Comparison comparison) {
+	static Word word(Comparison comparison) {
 		if (comparison.verdict() == null) {
 			return Word.INFO;
 		}

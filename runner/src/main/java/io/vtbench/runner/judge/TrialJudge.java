@@ -23,6 +23,7 @@ import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.TrialAnswer.Exhausted;
+import io.vtbench.runner.result.TrialAnswer.UnequalAnswers;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 
 /** Draws the answer to a trial from its observations and its measured runs. */
@@ -74,16 +75,24 @@ public final class TrialJudge {
 		WarmUpJudge after = WarmUpJudge.of(candidate, this.stages, this.trial.firstMinutes());
 		StageRows measured = new StageRows(this.stages, this.trial.curves(), candidate);
 		List<AnswerRow> rows = new ArrayList<>(measured.all());
+		rows.addAll(new PathRows(this.stages).of(candidate));
 		rows.addAll(FirstMinuteRows.of(baseline, this.trial, this.stages)
 			.comparedWith(FirstMinuteRows.of(candidate, this.trial, this.stages)));
 		Overload.Failure failure = OverloadRule.failure(this.trial.overload(), baseline, candidate);
+		UnequalAnswers unequal = (this.trial.learnt() == null) ? null
+				: new EqualAnswers(this.stages, this.trial.learnt().kinds()).between(baseline, candidate);
+		if (unequal != null) {
+			rows.replaceAll(AnswerRow::unjudged);
+		}
 		DecisionRule rule = new DecisionRule(rows,
-				before.mostly(Steadiness.GETTING_SLOWER) || after.mostly(Steadiness.GETTING_SLOWER), failure);
+				before.mostly(Steadiness.GETTING_SLOWER) || after.mostly(Steadiness.GETTING_SLOWER),
+				(unequal == null || (failure != null && failure.ofCandidate())) ? failure : null);
 		return new ArmAnswer(candidate, baseline, rule.decision(), rule.limits(), rule.help(), rows,
-				measured.usesMore(), Stream.of(baseline, candidate).flatMap(this::exhausted).toList(),
-				measured.doubts(), Stream.of(before, after).flatMap((arm) -> arm.facts().stream()).toList(),
+				(unequal != null) ? List.of() : measured.usesMore(),
+				Stream.of(baseline, candidate).flatMap(this::exhausted).toList(), measured.doubts(),
+				Stream.of(before, after).flatMap((arm) -> arm.facts().stream()).toList(),
 				Stream.of(LoadModel.CLOSED, LoadModel.OPEN).filter((load) -> !isMeasured(load)).toList(), null, failure,
-				IdleRule.idle(this.stages, candidate), null);
+				IdleRule.idle(this.stages, candidate), unequal, null);
 	}
 
 	private boolean isMeasured(LoadModel load) {

@@ -33,10 +33,19 @@ final class VerdictRule {
 	 */
 	static Verdict of(Metric metric, double margin, double ratio, @Nullable Interval ci95, @Nullable Interval ci90,
 			@Nullable Double pValueHolm) {
+		return of(metric, margin, ratio, ci95, ci90, pValueHolm, Thresholds.ALPHA);
+	}
+
+	/**
+	 * Returns the verdict on a ratio among others that share a level.
+	 * @param alpha chance to call any of them different where none is, 0 to 1
+	 */
+	static Verdict of(Metric metric, double margin, double ratio, @Nullable Interval ci95, @Nullable Interval ci90,
+			@Nullable Double pValueHolm, double alpha) {
 		if (ci95 == null || ci90 == null) {
 			return Verdict.INCONCLUSIVE;
 		}
-		boolean significant = !ci95.contains(1) && (pValueHolm == null || pValueHolm < Thresholds.ALPHA);
+		boolean significant = !ci95.contains(1) && (pValueHolm == null || pValueHolm < alpha);
 		if (significant && isAtLeast(ratio, metric.relevant())) {
 			return (ratio > 1 == metric.higherIsBetter()) ? Verdict.FASTER : Verdict.SLOWER;
 		}

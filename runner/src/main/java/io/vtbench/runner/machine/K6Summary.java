@@ -2,14 +2,10 @@ package io.vtbench.runner.machine;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.result.Block;
@@ -44,13 +40,17 @@ import tools.jackson.databind.json.JsonMapper;
  * generator's own clock; with a warm-up that is before the window. Null where the
  * generator did not share the load with others
  * @param own what is known of a script that is not the suite's; null where nothing is
+ * @param answers served answers by the name of their kind; null where they were not
+ * counted
+ * @param paths requests by path; null where one path alone was asked
  */
 public record K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
 		long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
 		@Nullable Long lateArrivals, double throughputPerSecond, Map<String, Tally> checks,
 		Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable LatencyMillis latencyMillis,
 		List<double[]> latencyCurve, @Nullable List<Counts> blocks, List<double[]> distribution,
-		@Nullable Double firstStartMillis, @Nullable Own own) {
+		@Nullable Double firstStartMillis, @Nullable Own own, @Nullable Map<String, Long> answers,
+		@Nullable List<OfPath> paths) {
 
 	private static final int SCHEMA = 1;
 
@@ -63,6 +63,18 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
 		.build();
+
+	/** Holds what a script wrote that looks at no answers. */
+	public K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
+			long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
+			@Nullable Long lateArrivals, double throughputPerSecond, Map<String, Tally> checks,
+			Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable LatencyMillis latencyMillis,
+			List<double[]> latencyCurve, @Nullable List<Counts> blocks, List<double[]> distribution,
+			@Nullable Double firstStartMillis, @Nullable Own own) {
+		this(schema, script, startedAtMillis, endedAtMillis, windowSeconds, completed, rejected, errors, offered,
+				droppedIterations, lateArrivals, throughputPerSecond, checks, threadKinds, checksum, latencyMillis,
+				latencyCurve, blocks, distribution, firstStartMillis, own, null, null);
+	}
 
 	/** Returns the requests that were answered as they should be. */
 	public long served() {
@@ -140,6 +152,18 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 				? (double) this.completed / this.own.iterations() : 1;
 	}
 
+	/**
+	 * The served requests of one path.
+	 *
+	 * @param name method and path
+	 * @param latencyMillis null where none was served
+	 * @param distribution as that of the window
+	 */
+	public record OfPath(String name, long completed, @Nullable LatencyMillis latencyMillis,
+			List<double[]> distribution) {
+
+	}
+
 	/** Latency of the window; p99 is null below 10,000 requests. */
 	public record LatencyMillis(double mean, double p50, double p90, double p95, @Nullable Double p99, double max) {
 
@@ -194,120 +218,6 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 	private static LoadException unusable(String name, String problem) {
 		return new LoadException(
 				name + " is not a summary of k6: " + problem + "; see whether the load script or k6 was changed");
-	}
-
-	/**
-	 * Knows the rules that every summary of a load keeps. A script of somebody else, or a
-	 * k6 that was killed, may leave a file that is JSON and breaks them.
-	 */
-	private static final class SummaryRules {
-
-		/**
-		 * The most requests of a summary: far more than a load generator sends in a run.
-		 */
-		private static final long MAX_COUNT = 1_000_000_000;
-
-		/** The longest time of a summary, in ms: eleven days. */
-		private static final double MAX_MILLIS = 1e9;
-
-		/** The latest moment of a summary, in epoch milliseconds: in the year 5138. */
-		private static final double MAX_EPOCH_MILLIS = 1e14;
-
-		private SummaryRules() {
-		}
-
-		/**
-		 * Returns the first rule that a summary breaks; null where it keeps all of them.
-		 */
-		static @Nullable String problem(K6Summary summary) {
-			if (isMissing(summary)) {
-				return "a part of it is missing";
-			}
-			if (!counts(summary).allMatch((count) -> count >= 0 && count <= MAX_COUNT)) {
-				return "it counts fewer requests than none, or more than any load has";
-			}
-			if (summary.rejected() + summary.errors() > summary.completed()) {
-				return "it counts more wrong answers than answers";
-			}
-			if (!isTime(summary.startedAtMillis()) || !isTime(summary.endedAtMillis())
-					|| summary.endedAtMillis() < summary.startedAtMillis() || !isLength(summary.windowSeconds() * 1000)
-					|| !isWithin(summary.throughputPerSecond(), MAX_COUNT)) {
-				return "its window begins or ends at no possible time";
-			}
-			if (summary.firstStartMillis() != null && !isTime(summary.firstStartMillis())) {
-				return "its first request has no possible time";
-			}
-			return latencyProblem(summary);
-		}
-
-		private static @Nullable String latencyProblem(K6Summary summary) {
-			LatencyMillis latency = summary.latencyMillis();
-			boolean possible = latency == null || Stream
-				.of(latency.mean(), latency.p50(), latency.p90(), latency.p95(), latency.p99(), latency.max())
-				.filter(Objects::nonNull)
-				.allMatch(SummaryRules::isLength);
-			if (!possible) {
-				return "it has a latency below zero, or one of days";
-			}
-			return (isCurve(summary.latencyCurve()) && isCurve(summary.distribution())) ? null
-					: "its curve of latencies is none";
-		}
-
-		private static boolean isMissing(K6Summary summary) {
-			return summary.script() == null || hasGap(summary.checks() == null ? null : summary.checks().values())
-					|| hasGap(summary.threadKinds() == null ? null : summary.threadKinds().values())
-					|| summary.latencyCurve() == null || summary.distribution() == null
-					|| (summary.blocks() != null && hasGap(summary.blocks()));
-		}
-
-		private static boolean hasGap(@Nullable Collection<?> values) {
-			return values == null || values.stream().anyMatch(Objects::isNull);
-		}
-
-		private static LongStream counts(K6Summary summary) {
-			List<Counts> blocks = (summary.blocks() != null) ? summary.blocks() : List.of();
-			Stream<@Nullable Long> single = Stream.of(summary.completed(), summary.rejected(), summary.errors(),
-					summary.offered(), summary.droppedIterations(), summary.lateArrivals(),
-					(summary.own() != null) ? summary.own().elsewhere() : null,
-					(summary.own() != null) ? summary.own().iterations() : null);
-			return Stream
-				.of(single, summary.checks().values().stream().flatMap(SummaryRules::counts),
-						summary.threadKinds().values().stream(), blocks.stream().flatMap(SummaryRules::counts))
-				.flatMap((counts) -> counts)
-				.filter(Objects::nonNull)
-				.mapToLong(Long::longValue);
-		}
-
-		private static Stream<Long> counts(Tally tally) {
-			return Stream.of(tally.passes(), tally.fails());
-		}
-
-		private static Stream<Long> counts(Counts block) {
-			return Stream.of(block.served(), block.rejected(), block.failed());
-		}
-
-		/** Returns whether all points are pairs of a quantile and milliseconds. */
-		private static boolean isCurve(List<double[]> points) {
-			return points.stream()
-				.allMatch((point) -> point != null && point.length == 2 && isWithin(point[0], 1) && isLength(point[1]));
-		}
-
-		private static boolean isTime(double epochMillis) {
-			return isWithin(epochMillis, MAX_EPOCH_MILLIS);
-		}
-
-		private static boolean isLength(double millis) {
-			return isWithin(millis, MAX_MILLIS);
-		}
-
-		/**
-		 * Returns whether a value is from 0 to a greatest one; false also for a value
-		 * that is no number.
-		 */
-		private static boolean isWithin(double value, double max) {
-			return value >= 0 && value <= max;
-		}
-
 	}
 
 }

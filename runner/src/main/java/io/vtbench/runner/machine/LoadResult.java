@@ -11,6 +11,7 @@ import java.util.function.ToLongFunction;
 
 import io.vtbench.runner.machine.K6Summary.Counts;
 import io.vtbench.runner.machine.K6Summary.LatencyMillis;
+import io.vtbench.runner.machine.K6Summary.OfPath;
 import io.vtbench.runner.machine.K6Summary.Tally;
 import io.vtbench.runner.result.Fork.Generators;
 import io.vtbench.runner.result.Fork.Generators.Each;
@@ -74,18 +75,21 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 				sum(parts, K6Summary::completed), sum(parts, K6Summary::rejected), sum(parts, K6Summary::errors),
 				offered, sum(parts, K6Summary::droppedIterations), sumOrNull(parts, K6Summary::lateArrivals),
 				(seconds > 0) ? served / seconds : 0, checks(parts), kinds(parts),
-				sumOrNull(parts, K6Summary::checksum), latency(parts, merged, served), curve(parts, merged, served),
-				blocks(parts), List.of(), null, first.own());
+				sumOrNull(parts, K6Summary::checksum),
+				latency(parts.stream().map((part) -> new Part(part.served(), part.latencyMillis())).toList(), merged,
+						served),
+				curve(parts, merged, served), blocks(parts), List.of(), null, first.own(), answers(parts),
+				paths(parts));
 	}
 
-	private static @Nullable LatencyMillis latency(List<K6Summary> parts, MergedLatency merged, long served) {
+	private static @Nullable LatencyMillis latency(List<Part> parts, MergedLatency merged, long served) {
 		if (served == 0) {
 			return null;
 		}
 		double sum = 0;
 		double max = 0;
-		for (K6Summary part : parts) {
-			LatencyMillis own = part.latencyMillis();
+		for (Part part : parts) {
+			LatencyMillis own = part.latency();
 			if (own != null) {
 				sum += own.mean() * part.served();
 				max = Math.max(max, own.max());
@@ -102,6 +106,39 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 	private static List<double[]> curve(List<K6Summary> parts, MergedLatency merged, long served) {
 		return (served == 0) ? List.of() : merged
 			.curve(parts.stream().map(K6Summary::latencyCurve).max(Comparator.comparingInt(List::size)).orElseThrow());
+	}
+
+	/** Adds up the answers of each kind; null where no part counted any. */
+	private static @Nullable Map<String, Long> answers(List<K6Summary> parts) {
+		List<Map<String, Long>> counted = parts.stream().map(K6Summary::answers).filter(Objects::nonNull).toList();
+		Map<String, Long> sums = new LinkedHashMap<>();
+		counted.forEach((part) -> part.forEach((kind, count) -> sums.merge(kind, count, Long::sum)));
+		return counted.isEmpty() ? null : sums;
+	}
+
+	/** Merges the requests by path; null where no part knows any. */
+	private static @Nullable List<OfPath> paths(List<K6Summary> parts) {
+		Map<String, List<OfPath>> byName = new LinkedHashMap<>();
+		parts.stream()
+			.map(K6Summary::paths)
+			.filter(Objects::nonNull)
+			.flatMap(List::stream)
+			.forEach((path) -> byName.computeIfAbsent(path.name(), (name) -> new ArrayList<>()).add(path));
+		return byName.isEmpty() ? null : byName.entrySet().stream().map((path) -> {
+			List<OfPath> same = path.getValue();
+			long completed = same.stream().mapToLong(OfPath::completed).sum();
+			MergedLatency merged = new MergedLatency();
+			same.forEach((each) -> merged.add(each.completed(), each.distribution()));
+			return new OfPath(path.getKey(), completed,
+					latency(same.stream().map((each) -> new Part(each.completed(), each.latencyMillis())).toList(),
+							merged, completed),
+					List.of());
+		}).toList();
+	}
+
+	/** Counts requests that were served, with their latency. */
+	private record Part(long served, @Nullable LatencyMillis latency) {
+
 	}
 
 	private static Map<String, Tally> checks(List<K6Summary> parts) {
@@ -179,13 +216,14 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 		/** The latencies if every request is as slow as its bin allows. */
 		private final Histogram slowest = new Histogram(DIGITS);
 
-		MergedLatency(List<K6Summary> all) {
-			all.forEach(this::add);
+		MergedLatency() {
 		}
 
-		private void add(K6Summary summary) {
-			long served = summary.served();
-			List<double[]> bins = summary.distribution();
+		MergedLatency(List<K6Summary> all) {
+			all.forEach((summary) -> add(summary.served(), summary.distribution()));
+		}
+
+		private void add(long served, List<double[]> bins) {
 			int bin = 1;
 			for (long i = 0; i < served && bins.size() > 1; i++) {
 				double quantile = (served > 1) ? (double) i / (served - 1) : 0.5;

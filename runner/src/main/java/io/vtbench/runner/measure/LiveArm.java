@@ -174,7 +174,7 @@ public final class LiveArm implements AutoCloseable {
 		Block block = new Block((summary.startedAtMillis() - this.probes.originMillis()) / 1000,
 				summary.windowSeconds(), summary.served(), summary.rejected(), summary.errors(),
 				(cpu != null) ? cpu : 0, read.compilerSeconds(), read.allocatedBytes(), read.contextSwitches(),
-				MeasuredWork.latency(summary));
+				MeasuredWork.latency(summary), MeasuredWork.paths(summary));
 		return new Measured(summary, block, read.generatorShare(true), read.processes().get(ForkProbes.K6),
 				read.disturbance(), this.warmUp.isCompiling(block), read.machine());
 	}
@@ -322,7 +322,8 @@ public final class LiveArm implements AutoCloseable {
 		List<Block> blocks = blocks(window, (parts != null) ? parts : List.of(), 0, work.log());
 		WindowReadings readings = this.probes.readings(window);
 		return readings.fork(this.slot, work, blocks, Map.of(), readings.generatorShare(false))
-			.withWarmUp(this.warmUp.use());
+			.withWarmUp(this.warmUp.use())
+			.withAnswers(work.answers());
 	}
 
 	/**
@@ -344,10 +345,12 @@ public final class LiveArm implements AutoCloseable {
 			.map(Measured::generator)
 			.filter(Objects::nonNull)
 			.forEach((use) -> generator.merge(ForkProbes.K6, use, Fork.ProcessUse::and));
+		MeasuredWork work = MeasuredWork.of(load(stage), LoadResult.ofBlocks(summaries).summary());
 		return this.probes.readings(ranges)
-			.fork(this.slot, MeasuredWork.of(load(stage), LoadResult.ofBlocks(summaries).summary()), blocks, generator,
+			.fork(this.slot, work, blocks, generator,
 					measured.stream().mapToDouble(Measured::generatorShare).average().orElse(0))
-			.withWarmUp(this.warmUp.use(load(stage), blocks, warmedUp));
+			.withWarmUp(this.warmUp.use(load(stage), blocks, warmedUp))
+			.withAnswers(work.answers());
 	}
 
 	/**

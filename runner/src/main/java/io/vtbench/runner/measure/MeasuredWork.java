@@ -9,6 +9,8 @@ import io.vtbench.runner.inside.Series.TimeRange;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.RequestLog;
+import io.vtbench.runner.result.Answers;
+import io.vtbench.runner.result.Answers.OfPath;
 import io.vtbench.runner.result.Fork.Requests;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Latency.ForkLatency;
@@ -28,10 +30,11 @@ import org.jspecify.annotations.Nullable;
  * @param cpuSeconds CPU time of the work, as the program itself says it; null where it
  * does not, and for a service
  * @param log single requests, warm-up included; empty where they were not kept
+ * @param answers answers by kind and path; null where nobody looked at them
  */
 record MeasuredWork(TimeRange range, double seconds, Requests requests, ForkLatency latency,
 		Map<ThreadKind, Long> threadKinds, Map<String, Long> failedChecks, Map<String, Long> counts,
-		@Nullable Double cpuSeconds, RequestLog log) {
+		@Nullable Double cpuSeconds, RequestLog log, @Nullable Answers answers) {
 
 	/**
 	 * Makes the work of one call of k6, or of several as one, of which no single requests
@@ -62,12 +65,30 @@ record MeasuredWork(TimeRange range, double seconds, Requests requests, ForkLate
 				new Requests(summary.offered(), summary.served(), summary.rejected(), summary.errors(),
 						summary.droppedIterations(), summary.lateArrivals()),
 				new ForkLatency(requireLatency(summary), curve, drift), kinds, failed, counts(load, summary), null,
-				requests.isEmpty() ? requests : warmUp.and(requests));
+				requests.isEmpty() ? requests : warmUp.and(requests), answers(summary));
 	}
 
 	/** Returns the latency of the requests, in ms; null where no request was served. */
 	static @Nullable Latency latency(K6Summary summary) {
-		K6Summary.LatencyMillis latency = summary.latencyMillis();
+		return latency(summary.latencyMillis());
+	}
+
+	/** Returns the requests by path; empty where one path alone was asked. */
+	static List<OfPath> paths(K6Summary summary) {
+		return (summary.paths() == null) ? List.of()
+				: summary.paths()
+					.stream()
+					.map((path) -> new OfPath(path.name(), path.completed(), latency(path.latencyMillis())))
+					.toList();
+	}
+
+	private static @Nullable Answers answers(K6Summary summary) {
+		List<OfPath> paths = paths(summary);
+		return (summary.answers() == null && paths.isEmpty()) ? null
+				: new Answers((summary.answers() != null) ? summary.answers() : Map.of(), paths);
+	}
+
+	private static @Nullable Latency latency(K6Summary.@Nullable LatencyMillis latency) {
 		return (latency != null)
 				? new Latency(latency.mean(), latency.p50(), latency.p90(), latency.p95(), latency.p99(), latency.max())
 				: null;

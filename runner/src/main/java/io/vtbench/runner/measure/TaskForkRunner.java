@@ -86,7 +86,7 @@ record TaskForkRunner(Experiment experiment, Environment environment, RunFolder 
 					Requests.of(this.requests - this.errors, this.errors),
 					new ForkLatency(new Latency(millis, millis, millis, millis, null, millis), List.of(), null),
 					Map.of(ThreadKind.of(this.threadKind), this.requests), Map.of(), this.counts, this.cpuSeconds,
-					RequestLog.none());
+					RequestLog.none(), null);
 		}
 
 		static Result read(Path file) {

@@ -43,7 +43,7 @@ record AnswerTable(ArmAnswer answer, AnswerText text) {
 				"95 % CI", "verdict");
 		this.answer.rows()
 			.forEach((row) -> table.strong(row.decides())
-				.row(row.question(), row.metric(), Figures.of(row.unit(), row.baseline()),
+				.row(row.question(), row.what(), Figures.of(row.unit(), row.baseline()),
 						Figures.of(row.unit(), row.candidate()), Figures.ratioOrNone(row.ratio()),
 						Figures.interval(row.ci95()), Mark.of(row)));
 		return table;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -97,8 +98,17 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return headline(this.answer).substring(claim().length()).replaceFirst("^: ", "");
 	}
 
+	/**
+	 * Returns the rows that need a sentence. Where arms do not give the same answers,
+	 * none does. Of single paths there may be dozens, and those that decide nothing stand
+	 * in the table alone.
+	 */
 	List<RowText> rows() {
-		return this.answer.rows().stream().map((row) -> new RowText(row, this.answer.arm(), idle())).toList();
+		return this.answer.rows()
+			.stream()
+			.filter((row) -> this.answer.unequal() == null && (row.path() == null || row.decides()))
+			.map((row) -> new RowText(row, this.answer.arm(), idle()))
+			.toList();
 	}
 
 	/** Returns the reason for the decision, in one sentence or several. */
@@ -114,6 +124,11 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		if (this.answer.overload() != null) {
 			why.add(overload().failure());
 		}
+		if (this.answer.unequal() != null) {
+			why.add(new AnswersText(this.answer.unequal()).sentence());
+			return String.join(" ", why);
+		}
+		why.addAll(hidden());
 		this.answer.warmUps().stream().flatMap((arm) -> warning(arm).stream()).forEach(why::add);
 		why.add(rowsBehind());
 		if (this.answer.idle() != null && this.answer.idle().differs()) {
@@ -128,6 +143,35 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	/** Returns what the arms did beyond their limit. */
 	OverloadText overload() {
 		return new OverloadText(this.trial.overload(), this.answer);
+	}
+
+	/**
+	 * Returns what the figures of all requests together hide: paths whose latency says
+	 * something else.
+	 */
+	private List<String> hidden() {
+		List<String> hidden = deciding().stream()
+			.filter((row) -> row.path() != null && mixture(row) != row.word())
+			.map((row) -> row.path() + " has its " + RowText.where(row) + " at " + times(row))
+			.toList();
+		return hidden.isEmpty() ? List.of() : List.of("The mixture hides: " + PlainText.list(hidden) + ".");
+	}
+
+	/** Returns what the row about all requests says of the same; null without one. */
+	private @Nullable Word mixture(AnswerRow row) {
+		return this.answer.rows()
+			.stream()
+			.filter((other) -> other.path() == null && other.question() == row.question()
+					&& other.metric().equals(row.metric()))
+			.map(AnswerRow::word)
+			.findFirst()
+			.orElse(null);
+	}
+
+	private static String times(AnswerRow row) {
+		return Figures.number(Objects.requireNonNull(row.ratio())) + " times ("
+				+ Figures.of(row.unit(), row.candidate()) + " instead of " + Figures.of(row.unit(), row.baseline())
+				+ ")";
 	}
 
 	/**

@@ -18,7 +18,6 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Verdict;
 
 /** Says which figures a reader must not rely on, and which checks say so. */
@@ -109,7 +108,7 @@ final class Doubts {
 			else if (comparison.verdict() == Verdict.INCONCLUSIVE && !comparison.isDoubtful()
 					&& comparison.sensitivity() != null) {
 				sentences.add("Inconclusive: " + comparison.metric().label() + " of " + comparison.candidate() + ". "
-						+ why(comparison, comparison.sensitivity()));
+						+ why(result, comparison, comparison.sensitivity()));
 			}
 		}
 		return List.copyOf(sentences);
@@ -119,13 +118,13 @@ final class Doubts {
 	 * Returns why an interval leaves the question open. Where a difference was found and
 	 * only its size is unclear, more pairs are no advice.
 	 */
-	private static String why(Comparison comparison, Sensitivity sensitivity) {
+	private static String why(RunResult result, Comparison comparison, Sensitivity sensitivity) {
 		if (comparison.ci95() == null || comparison.ci95().contains(1)) {
 			return power(comparison, sensitivity);
 		}
 		String interval = " (" + Figures.interval(comparison.ci95()) + ")";
 		Double adjusted = comparison.pValueHolm();
-		if (adjusted != null && adjusted >= Thresholds.ALPHA) {
+		if (adjusted != null && adjusted >= result.alpha()) {
 			return "The 95 % confidence interval" + interval + " does not contain 1, but several comparisons are judged"
 					+ " together, and then the difference may be chance: p (Holm) is " + Figures.pValue(adjusted) + ". "
 					+ power(comparison, sensitivity);

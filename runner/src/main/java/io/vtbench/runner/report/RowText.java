@@ -43,6 +43,11 @@ record RowText(AnswerRow row, String candidate, String idle) {
 		return verdict(this.row);
 	}
 
+	/** Returns the metric without its unit, and the load: p95 at the limit. */
+	static String where(AnswerRow row) {
+		return row.question().name(row.metric().replace(" latency", ""));
+	}
+
 	static String verdict(AnswerRow row) {
 		boolean bounded = row.proof() != null && (row.word() == Word.SAME || row.word() == Word.UNCLEAR);
 		return bounded ? row.word() + " (" + excluded(row) + ")" : row.word().toString();
@@ -90,10 +95,11 @@ record RowText(AnswerRow row, String candidate, String idle) {
 		}
 		Change change = Change.of(this.row.metric(), ratio);
 		String under = under(pairs.load()) + ", ";
-		String seen = under + this.row.metric() + " of " + this.candidate + " is " + change.words();
+		String seen = under + this.row.what() + ((this.row.path() != null) ? " in " : " of ") + this.candidate + " is "
+				+ change.words();
 		return switch (this.row.word()) {
 			case BETTER, WORSE -> seen + ".";
-			case SAME -> under + this.row.metric() + " " + differsByLessThan(pairs.bound()) + ".";
+			case SAME -> under + this.row.what() + " " + differsByLessThan(pairs.bound()) + ".";
 			case UNCLEAR -> seen + ", which this run does not settle: " + reason(pairs) + ".";
 			case INFO -> seen + (change.isNone() ? "" : unsure(pairs)) + ".";
 		};

@@ -78,6 +78,9 @@ record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			sure.add("All rows that decide were judged together (Holm), so that equal arms differ in any of them in at"
 					+ " most 5 % of trials.");
 		}
+		if (this.trial.learnt() != null) {
+			this.trial.learnt().blind().stream().map(AnswersText::blind).forEach(sure::add);
+		}
 		this.trial.curves().stream().map(SureText::searched).forEach(sure::add);
 		this.trial.evidence()
 			.stream()

@@ -1,5 +1,8 @@
 package io.vtbench.runner.result;
 
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +20,30 @@ import org.jspecify.annotations.Nullable;
  * @param allocatedBytes bytes that the subject allocated; null where not counted
  * @param contextSwitches context switches of the subject; null where not counted
  * @param latency latency of the requests completed in the block; null where not kept
+ * @param paths the same by path; empty where one path alone was asked
  */
 @RecordBuilder
 public record Block(double startSeconds, double seconds, long completed, long rejected, long failed, double cpuSeconds,
 		@Nullable Double compilerSeconds, @Nullable Long allocatedBytes, @Nullable Long contextSwitches,
-		@Nullable Latency latency) implements BlockBuilder.With {
+		@Nullable Latency latency,
+		@JsonInclude(JsonInclude.Include.NON_EMPTY) List<Answers.OfPath> paths) implements BlockBuilder.With {
+
+	public Block {
+		paths = (paths != null) ? List.copyOf(paths) : List.of();
+	}
+
+	/** Holds a block of which the paths are not told apart. */
+	public Block(double startSeconds, double seconds, long completed, long rejected, long failed, double cpuSeconds,
+			@Nullable Double compilerSeconds, @Nullable Long allocatedBytes, @Nullable Long contextSwitches,
+			@Nullable Latency latency) {
+		this(startSeconds, seconds, completed, rejected, failed, cpuSeconds, compilerSeconds, allocatedBytes,
+				contextSwitches, latency, List.of());
+	}
+
+	/** Returns the requests of a path; null where it was not asked. */
+	public Answers.@Nullable OfPath path(String path) {
+		return Answers.OfPath.in(this.paths, path);
+	}
 
 	/**
 	 * Returns the number of requests that came to an end in the block, however they

@@ -36,12 +36,14 @@ import org.jspecify.annotations.Nullable;
  * compiler aside: seconds of CPU time in a second, read while another arm of the pair was
  * under load. Null where it was not read, and where no arm of the pair uses more than
  * {@link #IDLE}
+ * @param answers answers of the window by kind and path; null where nobody looked at them
  */
 @RecordBuilder
 public record Fork(Slot slot, Window window, Requests requests, ForkLatency latency, SubjectUse subject,
 		Map<String, ProcessUse> processes, Generator generator, JvmUse jvm, MachineUse machine, @Nullable PoolUse pool,
 		Map<String, Long> counts, Timeline timeline, List<Block> blocks, @Nullable WarmUpUse warmUp,
-		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double idleProcessors) implements ForkBuilder.With {
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double idleProcessors,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Answers answers) implements ForkBuilder.With {
 
 	/**
 	 * The processors, in seconds of CPU time in a second, up to which a service counts as
@@ -57,13 +59,15 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	 */
 	static final long MIN_IN_FLIGHT = 1000;
 
-	/** Makes a fork of a subject whose work without requests is not known. */
+	/**
+	 * Makes a fork of which neither its answers nor its work without requests is known.
+	 */
 	public Fork(Slot slot, Window window, Requests requests, ForkLatency latency, SubjectUse subject,
 			Map<String, ProcessUse> processes, Generator generator, JvmUse jvm, MachineUse machine,
 			@Nullable PoolUse pool, Map<String, Long> counts, Timeline timeline, List<Block> blocks,
 			@Nullable WarmUpUse warmUp) {
 		this(slot, window, requests, latency, subject, processes, generator, jvm, machine, pool, counts, timeline,
-				blocks, warmUp, null);
+				blocks, warmUp, null, null);
 	}
 
 	public int pair() {

@@ -54,6 +54,21 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 		return this.comparisons.stream().filter((comparison) -> comparison.metric() == primary()).toList();
 	}
 
+	/** Returns whether the load asked several paths that are told apart. */
+	public boolean asksPaths() {
+		return this.arms.stream()
+			.flatMap((arm) -> arm.forks().stream())
+			.anyMatch((fork) -> fork.answers() != null && fork.answers().paths().size() > 1);
+	}
+
+	/**
+	 * Returns the chance to call any comparison different where none is, all together, 0
+	 * to 1; rows of single paths have the rest.
+	 */
+	public double alpha() {
+		return asksPaths() ? Thresholds.ALPHA - Thresholds.ALPHA_OF_PATHS : Thresholds.ALPHA;
+	}
+
 	public RunResult withJudgement(Status status, List<Comparison> comparisons, List<Check> checks) {
 		return with((judged) -> judged.status(status).comparisons(comparisons).checks(checks));
 	}

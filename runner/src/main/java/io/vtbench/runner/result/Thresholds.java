@@ -13,6 +13,12 @@ public final class Thresholds {
 	public static final double ALPHA = 0.05;
 
 	/**
+	 * The part of {@link #ALPHA} that the rows of single paths have where a load asks
+	 * several; all other rows have the rest.
+	 */
+	public static final double ALPHA_OF_PATHS = 0.01;
+
+	/**
 	 * The share of stolen time, 0 to 1, above which a pair, or a round of blocks, is
 	 * measured again: a relevant difference.
 	 */

@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param runs folders of the measured runs, below this one
  * @param cutShort reasons why less was measured than was planned, each with the next
  * step; empty where the trial came to its end
+ * @param learnt what was learnt of the answers that the service gives; null where nobody
+ * looked at them
  */
 @JsonPropertyOrder({ "schema", "service", "target", "answer", "curves", "firstMinutes", "evidence", "findings", "runs",
 		"breakdowns", "cutShort" })
@@ -43,7 +45,8 @@ public record Trial(int schema, String service, String target, String startedAt,
 		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Plan plan, Map<String, String> facts,
 		List<CapacityCurve> curves, List<FirstMinute> firstMinutes, List<Evidence> evidence, List<Finding> findings,
 		List<Breakdown> breakdowns, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Overload overload,
-		List<String> runs, List<String> cutShort) implements TrialBuilder.With {
+		List<String> runs, List<String> cutShort,
+		@JsonInclude(JsonInclude.Include.NON_NULL) Answers.@Nullable Learnt learnt) implements TrialBuilder.With {
 
 	/** The version of the format that this code writes. */
 	public static final int SCHEMA = 3;
@@ -71,7 +74,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 	/** Makes a trial of which nothing is known yet. */
 	public static Trial begun(String service, String target, String startedAt, String command) {
 		return new Trial(SCHEMA, service, target, startedAt, command, new TrialAnswer(List.of()), null, Map.of(),
-				List.of(), List.of(), List.of(), List.of(), List.of(), null, List.of(), List.of());
+				List.of(), List.of(), List.of(), List.of(), List.of(), null, List.of(), List.of(), null);
 	}
 
 	/** Returns the first minutes that were followed for long enough to be shown. */

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.vtbench.runner.result.Answers.Kind;
 import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Comparison.Scatter;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
@@ -51,6 +52,8 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	 * carries; null where neither fails
 	 * @param idle processors that both arms use while nobody asks; null where it was not
 	 * read, or is next to nothing in both
+	 * @param unequal answers that one arm gives and the other does not, so that nothing
+	 * is compared; null where both give the same
 	 * @param said sentences of a file of schema 2, which has no facts; null in newer ones
 	 */
 	public record ArmAnswer(String arm, String baseline, Decision decision, List<Limit> limits, @Nullable Help help,
@@ -59,6 +62,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String broken,
 			@JsonInclude(JsonInclude.Include.NON_NULL) Overload.@Nullable Failure overload,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable IdleWork idle,
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UnequalAnswers unequal,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Said said) {
 
 		public ArmAnswer {
@@ -74,7 +78,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		/** Makes an answer of which nothing but rows is known. */
 		public static ArmAnswer ofRows(String arm, String baseline, Decision decision, List<AnswerRow> rows) {
 			return new ArmAnswer(arm, baseline, decision, List.of(), null, rows, List.of(), List.of(), List.of(),
-					List.of(), List.of(), null, null, null, null);
+					List.of(), List.of(), null, null, null, null, null);
 		}
 
 		/**
@@ -84,7 +88,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		 */
 		public ArmAnswer broken(String broken, Decision decision) {
 			return new ArmAnswer(this.arm, this.baseline, decision, List.of(), null, this.rows, List.of(), List.of(),
-					this.doubts, this.warmUps, this.notMeasured, broken, this.overload, this.idle, null);
+					this.doubts, this.warmUps, this.notMeasured, broken, this.overload, this.idle, null, null);
 		}
 
 		/**
@@ -101,6 +105,22 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		public boolean isOfPairs() {
 			return this.rows.stream().anyMatch((row) -> row.question() != AnswerRow.Question.FIRST_MINUTE);
 		}
+
+	}
+
+	/**
+	 * Says that an arm gives a kind of answer more often than the other one to the same
+	 * requests.
+	 *
+	 * @param arm name of the arm that gives it more often
+	 * @param share share of its answers to the path of that kind, 0 to 1
+	 * @param other name of the other arm
+	 * @param otherShare share of the other arm's answers to the path, 0 to 1
+	 * @param instead kind of answer that the other arm gives most often; null where none
+	 * is known
+	 */
+	public record UnequalAnswers(String arm, Kind kind, double share, String other, double otherShare,
+			@Nullable Kind instead) {
 
 	}
 
@@ -278,6 +298,8 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	 * Holds one line of the table that answers a trial: a candidate against the baseline
 	 * in one metric.
 	 *
+	 * @param path path that alone is compared, where several were asked; null for all
+	 * requests together
 	 * @param metric name of the metric, for people
 	 * @param unit unit of both values: s, ms, /s, bytes, or none
 	 * @param decides whether the decision depends on it
@@ -288,13 +310,32 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	 * @param proof differences that it excludes; null without an interval
 	 * @param basis source of the row
 	 */
-	public record AnswerRow(Question question, String metric, String unit, boolean decides, @Nullable Double baseline,
-			@Nullable Double candidate, @Nullable Double ratio, @Nullable Interval ci95,
+	public record AnswerRow(Question question, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String path,
+			String metric, String unit, boolean decides, @Nullable Double baseline, @Nullable Double candidate,
+			@Nullable Double ratio, @Nullable Interval ci95,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Proof proof, Word word, Basis basis) {
 
-		/** Returns the metric with the load that the row belongs to. */
+		/** Holds a line about all requests together. */
+		public AnswerRow(Question question, String metric, String unit, boolean decides, @Nullable Double baseline,
+				@Nullable Double candidate, @Nullable Double ratio, @Nullable Interval ci95, @Nullable Proof proof,
+				Word word, Basis basis) {
+			this(question, null, metric, unit, decides, baseline, candidate, ratio, ci95, proof, word, basis);
+		}
+
+		/** Returns this line without a verdict, where its figures are of no use. */
+		public AnswerRow unjudged() {
+			return new AnswerRow(this.question, this.path, this.metric, this.unit, this.decides && this.path == null,
+					this.baseline, this.candidate, this.ratio, this.ci95, null, Word.INFO, this.basis);
+		}
+
+		/** Returns the metric with the path and the load that the row belongs to. */
 		public String name() {
-			return this.question.name(this.metric);
+			return this.question.name(what());
+		}
+
+		/** Returns the metric, and the path where it is that of one alone. */
+		public String what() {
+			return (this.path != null) ? this.metric + " of " + this.path : this.metric;
 		}
 
 		/**

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.vtbench.runner.inside.MachineFacts;
+import io.vtbench.runner.result.Answers;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.result.Setup.Jar;
@@ -73,6 +74,14 @@ public interface Environment extends AutoCloseable {
 
 	/** Returns how long the parts of a trial take here. */
 	Pace pace();
+
+	/**
+	 * Returns what was learnt of the answers of services that were asked; nothing where
+	 * nobody looks at them.
+	 */
+	default Answers.Learnt answers() {
+		return Answers.Learnt.NOTHING;
+	}
 
 	/** Returns what an arm runs with, for the result. */
 	Setup setup(Experiment experiment, ResolvedArm arm);

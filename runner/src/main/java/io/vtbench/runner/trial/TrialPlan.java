@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.vtbench.runner.result.Answers;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.scenario.LoadSpec;
@@ -74,6 +75,14 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	/** Returns this plan without some of the candidates. */
 	public TrialPlan without(Set<String> arms) {
 		return new TrialPlan(this.service.without(arms), this.target, this.users, this.rate, this.margins);
+	}
+
+	/**
+	 * Returns what was learnt of the answers, with what these requests cannot show.
+	 * @param seen what the answers themselves showed
+	 */
+	public Answers.Learnt learnt(Answers.Learnt seen) {
+		return new BlindSpots(this.target, this.service).addedTo(seen);
 	}
 
 	/** Returns the load that the user chose; null to find it. */

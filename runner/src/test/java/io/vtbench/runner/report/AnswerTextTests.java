@@ -5,8 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.judge.SamplePaths;
 import io.vtbench.runner.judge.SampleStages;
 import io.vtbench.runner.judge.TrialJudge;
+import io.vtbench.runner.result.Answers;
+import io.vtbench.runner.result.Answers.Blind;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;
@@ -88,6 +91,19 @@ class AnswerTextTests {
 		judged("first minutes that are steady at once, and never", minutes(4.0, 250, null), same().build());
 		judged("threads that nobody saw", trial().withEvidence(List.of(threadsOf("virtual", Evidence.UNSEEN))),
 				same().build());
+		judged("answers that are not the same",
+				trial().withLearnt(
+						new Answers.Learnt(List.of(SamplePaths.REAL, SamplePaths.FALLBACK), List.of(Blind.values()))),
+				SamplePaths.answering(new SampleStages().capacity("virtual", 9, 0.1, 0.1).build(),
+						Map.of("platform", List.of(0L, 0L, 0L, 0L), "virtual", List.of(940L, 930L, 950L, 940L))));
+		judged("a path that the mixture hides", trial(),
+				new SamplePaths(1).path("GET /short", Map.of("virtual", 5.1))
+					.path("GET /long", Map.of())
+					.addedTo(new SampleStages().capacity("virtual", 1, 1, 1).build()));
+		judged("a path on which all agree", trial(),
+				new SamplePaths(1).path("GET /short", Map.of("virtual", 0.4))
+					.path("GET /long", Map.of())
+					.addedTo(new SampleStages().capacity("virtual", 1.5, 0.6, 0.6).build()));
 		Golden.assertMatches(text(), "trial/answers.txt");
 	}
 
@@ -227,7 +243,7 @@ class AnswerTextTests {
 
 	private void said(String title, Decision decision, List<Limit> limits, @Nullable Help help, AnswerRow... rows) {
 		ArmAnswer answer = new ArmAnswer("virtual", "platform", decision, limits, help, List.of(rows), List.of(),
-				List.of(), List.of(), List.of(), List.of(), null, null, null, null);
+				List.of(), List.of(), List.of(), List.of(), null, null, null, null, null);
 		AnswerText text = new AnswerText(answer, trial(), List.of());
 		this.texts.put(title, List.of(AnswerText.headline(answer), text.why()));
 	}

@@ -8,6 +8,9 @@ import java.util.Map;
 
 import io.vtbench.runner.judge.SampleStages;
 import io.vtbench.runner.judge.TrialJudge;
+import io.vtbench.runner.result.Answers;
+import io.vtbench.runner.result.Answers.Blind;
+import io.vtbench.runner.result.Answers.Kind;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;
@@ -74,7 +77,12 @@ final class TrialSamples {
 		return new Trial(Trial.SCHEMA, "shop.jar" + planted, "GET /orders/1" + planted, "2026-01-15T09:00:00Z",
 				"./bench try --jar shop.jar --path '/orders/1'" + planted, answer, null,
 				Map.of("Spring Boot" + planted, "4.0.7" + planted), curves, minutes, evidence, findings, List.of(),
-				null, RUNS, List.of());
+				null, RUNS, List.of(), planted.isEmpty() ? null : learnt(planted));
+	}
+
+	private static Answers.Learnt learnt(String text) {
+		return new Answers.Learnt(List.of(new Kind("GET /" + text, 200, "text/plain" + text, 4, "done" + text)),
+				List.of(Blind.values()));
 	}
 
 	private static TrialAnswer planted(TrialAnswer answer, String text) {
@@ -90,7 +98,7 @@ final class TrialSamples {
 					.stream()
 					.map((each) -> new WarmUps(each.arm() + text, each.counts(), Steadiness.NO_STEADY_STATE))
 					.toList(),
-				arm.notMeasured(), null, null, null, null);
+				arm.notMeasured(), null, null, null, null, null);
 	}
 
 	private static AnswerRow planted(AnswerRow row, String text) {

@@ -13,10 +13,12 @@ import java.util.function.Consumer;
 import io.vtbench.runner.inside.MachineFacts;
 import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.inside.ThreadProbe;
+import io.vtbench.runner.machine.AnswerLog;
 import io.vtbench.runner.machine.ContainerEngine;
 import io.vtbench.runner.machine.K6;
 import io.vtbench.runner.machine.ManagedProcess;
 import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.result.Answers;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.result.Setup.Jar;
@@ -45,6 +47,8 @@ public final class LocalEnvironment implements Environment {
 	private final Map<String, String> secrets;
 
 	private final Consumer<String> progress;
+
+	private final AnswerLog answers = new AnswerLog();
 
 	private @Nullable K6 k6;
 
@@ -100,6 +104,11 @@ public final class LocalEnvironment implements Environment {
 	}
 
 	@Override
+	public Answers.Learnt answers() {
+		return this.answers.learnt();
+	}
+
+	@Override
 	public Pace pace() {
 		return Pace.HERE;
 	}
@@ -136,7 +145,7 @@ public final class LocalEnvironment implements Environment {
 
 	@Override
 	public TestBed open(Experiment experiment, RunFolder folder, RunListener listener) throws InterruptedException {
-		return new LocalTestBed(experiment, new LocalLoad(k6(), this.home, listener), folder, listener);
+		return new LocalTestBed(experiment, new LocalLoad(k6(), this.home, listener, this.answers), folder, listener);
 	}
 
 	@Override

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 import io.vtbench.runner.inside.ProcessProbe;
+import io.vtbench.runner.machine.AnswerLog;
 import io.vtbench.runner.machine.K6;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.LoadException;
@@ -19,27 +20,32 @@ import io.vtbench.runner.system.Subject.RunningLoad;
  * Sends load by a k6 of this machine.
  *
  * @param home the suite's folder
+ * @param answers learns which answers the service gives
  */
-record LocalLoad(K6 k6, Path home, RunListener listener) {
+record LocalLoad(K6 k6, Path home, RunListener listener, AnswerLog answers) {
 
 	/**
 	 * Starts a load.
 	 * @param services all that must be well meanwhile
 	 */
 	RunningLoad start(LoadRequest request, List<? extends Monitored> services) {
-		ManagedProcess process = this.k6.start(request.call(), this.home);
+		K6.Call call = this.answers.counting(request.call());
+		long begin = this.answers.begin(call);
+		ManagedProcess process = this.k6.start(call, this.home);
 		if (!this.k6.contained()) {
 			request.generator().accept(new ProcessProbe(process.pid()));
 		}
-		return new Running(process, new LoadWatch(process, services, request.deadline(), this.listener), request);
+		return new Running(process, new LoadWatch(process, services, request.deadline(), this.listener), call,
+				() -> this.answers.learn(call, begin));
 	}
 
 	/**
 	 * A k6 of this machine that sends load.
 	 *
 	 * @param watch of the services that the load needs
+	 * @param learn learns what was answered, once the load has ended
 	 */
-	private record Running(ManagedProcess k6, LoadWatch watch, LoadRequest request) implements RunningLoad {
+	private record Running(ManagedProcess k6, LoadWatch watch, K6.Call call, Runnable learn) implements RunningLoad {
 
 		@Override
 		public boolean await(Duration time) throws InterruptedException {
@@ -53,7 +59,8 @@ record LocalLoad(K6 k6, Path home, RunListener listener) {
 			if (exitCode != 0) {
 				throw LoadException.ended(exitCode, "k6 ended " + this.k6.ending());
 			}
-			return new LoadResult(K6Summary.read(this.request.call().summary()));
+			this.learn.run();
+			return new LoadResult(K6Summary.read(this.call.summary()));
 		}
 
 		@Override

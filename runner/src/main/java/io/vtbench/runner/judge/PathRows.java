@@ -1,0 +1,137 @@
+package io.vtbench.runner.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.result.Answers.OfPath;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Thresholds;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Open;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Proof;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the rows about the latency of each path where several were asked: the figures of
+ * all requests together may hide that a few of them became faster and many slower. Such a
+ * row decides only where it is better or worse. All of them are judged as one family with
+ * a level of their own, so that they take nothing but that from the other rows.
+ *
+ * @param stages measured runs
+ */
+record PathRows(List<RunResult> stages) {
+
+	/** The number of requests of a window below which the middle one is chance. */
+	private static final long ENOUGH_FOR_P50 = 20;
+
+	/** The number of requests of a window below which one in twenty is chance. */
+	private static final long ENOUGH_FOR_P95 = 100;
+
+	private static final List<Asked> ASKED = List.of(
+			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P50, ENOUGH_FOR_P50),
+			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P95, ENOUGH_FOR_P95),
+			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P95, ENOUGH_FOR_P95));
+
+	/** Assigns a latency under a load to the question that it answers. */
+	private record Asked(Question question, LoadModel load, Metric metric, long enough) {
+
+		/**
+		 * Returns the value of a path; null where too few of its requests were served.
+		 */
+		@Nullable Double of(@Nullable OfPath path) {
+			return (path != null && path.latency() != null && path.completed() >= this.enough)
+					? this.metric.of(path.latency()) : null;
+		}
+
+		@Nullable Double of(Fork fork, String path) {
+			return (fork.answers() != null) ? of(fork.answers().path(path)) : null;
+		}
+
+	}
+
+	/** Holds the comparison of one path before the others of its family are known. */
+	private record Compared(RunResult run, Asked asked, String path, Comparison comparison) {
+
+	}
+
+	/** Returns the rows of a candidate; none where one path alone was asked. */
+	List<AnswerRow> of(String candidate) {
+		List<Compared> family = this.stages.stream()
+			.filter((run) -> run.status() == Status.VALID && run.asksPaths())
+			.flatMap(PathRows::compared)
+			.toList();
+		double[] adjusted = VerdictRule.holm(family.stream().map((each) -> each.comparison().pValue()));
+		List<AnswerRow> rows = new ArrayList<>();
+		int next = 0;
+		for (Compared each : family) {
+			Double holm = (each.comparison().pValue() != null) ? Double.valueOf(adjusted[next++]) : null;
+			if (each.comparison().candidate().equals(candidate)) {
+				rows.add(row(each, holm));
+			}
+		}
+		return rows;
+	}
+
+	private static Stream<Compared> compared(RunResult run) {
+		List<String> paths = run.arms()
+			.stream()
+			.flatMap((arm) -> arm.forks().stream())
+			.filter((fork) -> fork.answers() != null)
+			.flatMap((fork) -> fork.answers().paths().stream())
+			.map(OfPath::path)
+			.distinct()
+			.toList();
+		return ASKED.stream()
+			.filter((asked) -> asked.load() == run.load().model())
+			.flatMap((asked) -> paths.stream()
+				.flatMap((path) -> run.arms()
+					.stream()
+					.skip(1)
+					.map((candidate) -> compared(run, asked, path, candidate))
+					.filter(Objects::nonNull)));
+	}
+
+	private static @Nullable Compared compared(RunResult run, Asked asked, String path, Arm candidate) {
+		PairedRatio paired = Pairing.compare(run, candidate, asked.metric(),
+				new Pairing.Reading((fork) -> asked.of(fork, path), (fork, block) -> asked.of(block.path(path))));
+		return (paired == null) ? null
+				: new Compared(run, asked, path, Comparisons.of(run, candidate, asked.metric(), paired));
+	}
+
+	private static AnswerRow row(Compared of, @Nullable Double holm) {
+		Asked asked = of.asked();
+		RunResult run = of.run();
+		Comparison comparison = RunJudge.withVerdict(run, of.comparison().withPValueHolm(holm), run.checks(),
+				Thresholds.ALPHA_OF_PATHS);
+		Word word = StageRows.word(comparison);
+		double margin = run.scenario().margin(asked.metric());
+		Proof proof = (comparison.ci90() == null || comparison.isDoubtful()) ? null
+				: Proof.of(comparison.ci90(), false, margin);
+		Double bound = comparison.bound();
+		boolean different = word == Word.BETTER || word == Word.WORSE;
+		return new AnswerRow(asked.question(), of.path(), asked.metric().label(), asked.metric().unit(), different,
+				mean(run, comparison.baseline(), of), mean(run, comparison.candidate(), of), comparison.ratio(),
+				comparison.ci95(), proof, word,
+				new Basis.Pairs(StageRows.load(run.load()), comparison.pairs(), (bound != null) ? bound : margin,
+						comparison.scatter(),
+						(word == Word.UNCLEAR) ? new Open(!comparison.isDoubtful(), null, null, null) : null,
+						comparison.withheldBy(), Caveats.NONE));
+	}
+
+	private static @Nullable Double mean(RunResult run, String arm, Compared of) {
+		return run.arm(arm).mean((fork) -> of.asked().of(fork, of.path()));
+	}
+
+}

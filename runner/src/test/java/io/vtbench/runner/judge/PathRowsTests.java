@@ -1,0 +1,110 @@
+package io.vtbench.runner.judge;
+
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Comparison.Interval;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.TrialAnswer.Decision;
+import io.vtbench.runner.result.Verdict;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+/** The rows about single paths of a load that asks several. */
+class PathRowsTests {
+
+	private static final String SHORT = "GET /short";
+
+	private static final String LONG = "GET /long";
+
+	@Test
+	void whatTheMixtureHidesDecides() {
+		ArmAnswer answer = answer(paths(1).path(SHORT, Map.of("virtual", 5.1)).path(LONG, Map.of()));
+		assertThat(answer.decision()).isEqualTo(Decision.DO_NOT);
+		AnswerRow row = answer.row("p95 latency of GET /short at the limit").orElseThrow();
+		assertThat(row.word()).isEqualTo(Word.WORSE);
+		assertThat(row.decides()).isTrue();
+		assertThat(row.ratio()).isCloseTo(5.1, within(0.2));
+		assertThat(row.candidate() / row.baseline()).isCloseTo(5.1, within(0.3));
+		assertThat(answer.row("p95 latency of GET /long at the limit").orElseThrow().decides()).isFalse();
+	}
+
+	@Test
+	void eachPathHasThreeRows() {
+		assertThat(answer(paths(1).path(SHORT, Map.of()).path(LONG, Map.of())).rows()
+			.stream()
+			.filter((row) -> row.path() != null)
+			.map(AnswerRow::name)).containsExactlyInAnyOrder("p95 latency of GET /short at the limit",
+					"p95 latency of GET /long at the limit", "p50 latency of GET /short under normal load",
+					"p50 latency of GET /long under normal load", "p95 latency of GET /short under normal load",
+					"p95 latency of GET /long under normal load");
+	}
+
+	@Test
+	void aPathIsReadOnlyWhereItHasEnoughRequests() {
+		assertThat(answer(paths(1).requests(96).path(SHORT, Map.of()).path(LONG, Map.of())).rows()
+			.stream()
+			.filter((row) -> row.path() != null)
+			.map(AnswerRow::metric)).containsOnly("p50 latency").hasSize(2);
+		assertThat(answer(paths(1).requests(18).path(SHORT, Map.of()).path(LONG, Map.of())).rows())
+			.allMatch((row) -> row.path() == null);
+	}
+
+	@Test
+	void onePathChangesNothing() {
+		List<RunResult> same = same();
+		List<RunResult> one = paths(1).path(SHORT, Map.of("virtual", 5.1)).addedTo(same);
+		assertThat(TrialJudge.answer(SampleStages.trial(), one).answer())
+			.isEqualTo(TrialJudge.answer(SampleStages.trial(), same).answer());
+		assertThat(one.getFirst().alpha()).isEqualTo(Thresholds.ALPHA);
+	}
+
+	@Test
+	void rowsOfAllRequestsLeaveTheirPartToThePaths() {
+		RunResult several = paths(1).path(SHORT, Map.of()).path(LONG, Map.of()).addedTo(same()).getFirst();
+		assertThat(several.alpha() + Thresholds.ALPHA_OF_PATHS).isCloseTo(Thresholds.ALPHA, within(1e-12));
+		Comparison between = new Comparison(Metric.THROUGHPUT, "platform", "virtual", 4, 1.2, new Interval(1.05, 1.4),
+				new Interval(1.07, 1.38), 0.01, null, 0.045, null, List.of(), null);
+		assertThat(RunJudge.verdict(several, between)).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(RunJudge.verdict(same().getFirst(), between)).isEqualTo(Verdict.FASTER);
+	}
+
+	/** Three paths with three rows each, of arms that are equal, at several noises. */
+	@Test
+	void equalPathsAreRarelyCalledDifferent() {
+		List<RunResult> same = same();
+		for (double noise : new double[] { 0.05, 0.2, 0.5 }) {
+			int alarms = 0;
+			for (int i = 0; i < 1000; i++) {
+				List<RunResult> stages = paths(i).noise(noise)
+					.path(SHORT, Map.of())
+					.path(LONG, Map.of())
+					.path("GET /other", Map.of())
+					.addedTo(same);
+				alarms += new PathRows(stages).of("virtual").stream().anyMatch(AnswerRow::decides) ? 1 : 0;
+			}
+			assertThat(alarms / 1000.0).as("noise %s", noise).isLessThan(0.01 + 3 * Math.sqrt(0.01 * 0.99 / 1000));
+		}
+	}
+
+	private static SamplePaths paths(long seed) {
+		return new SamplePaths(seed);
+	}
+
+	private static List<RunResult> same() {
+		return new SampleStages().capacity("virtual", 1, 1, 1).equalRate("virtual", 1, 1, 1).build();
+	}
+
+	private static ArmAnswer answer(SamplePaths paths) {
+		return TrialJudge.answer(SampleStages.trial(), paths.addedTo(same())).answer().arms().getFirst();
+	}
+
+}
