@@ -58,7 +58,8 @@ public final class BlockRemeasurePolicy {
 		if (disturbed) {
 			return new Disturbed(new Note.Disturbance(Source.OTHER_PROGRAMS, others), false);
 		}
-		double compiler = most(round, (measured) -> measured.isCompiling() ? measured.block().compilerShare() : 0);
+		double compiler = most(round,
+				(measured) -> measured.isMovedByCompiler() ? measured.block().compilerShare() : 0);
 		return (compiler > 0) ? new Disturbed(new Note.Disturbance(Source.COMPILER, compiler), false) : null;
 	}
 

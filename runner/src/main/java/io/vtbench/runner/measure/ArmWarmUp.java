@@ -210,13 +210,20 @@ public final class ArmWarmUp {
 	}
 
 	/**
-	 * Returns whether the JIT compiler took so much of a block that it could move the
-	 * figures of the arm: of the JVM's processors, or of the CPU time of a JVM that is
-	 * busy. It does not where the compiler was not read.
+	 * Returns whether the JIT compiler was at work in a block: it had a relevant part of
+	 * the JVM's processors, or it moved figures. It was not where it was not read.
 	 */
 	public boolean isCompiling(Block block) {
-		double share = share(block, Objects.requireNonNullElse(block.compilerSeconds(), 0.0));
-		return share > COMPILER || (share(block, block.cpuSeconds()) > BUSY && block.compilerShare() > COMPILER_OF_CPU);
+		return share(block, Objects.requireNonNullElse(block.compilerSeconds(), 0.0)) > COMPILER
+				|| isMovedByCompiler(block);
+	}
+
+	/**
+	 * Returns whether the JIT compiler took so much of the CPU time of a busy JVM that it
+	 * moved the figures of a block. A JVM that mostly waits has processors for both.
+	 */
+	boolean isMovedByCompiler(Block block) {
+		return share(block, block.cpuSeconds()) > BUSY && block.compilerShare() > COMPILER_OF_CPU;
 	}
 
 	private double share(Block block, double seconds) {

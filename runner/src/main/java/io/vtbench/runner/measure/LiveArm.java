@@ -133,11 +133,12 @@ public final class LiveArm implements AutoCloseable {
 	 * 0 where it was not read
 	 * @param generator what k6 used; null where it was not read
 	 * @param disturbance share of the processors that went to others, 0 to 1
-	 * @param isCompiling whether the JIT compiler took so much that it could move figures
+	 * @param isMovedByCompiler whether the JIT compiler took so much of a busy JVM that
+	 * it moved figures
 	 * @param machine what the machine did meanwhile
 	 */
 	public record Measured(K6Summary summary, Block block, double generatorShare, Fork.@Nullable ProcessUse generator,
-			double disturbance, boolean isCompiling, Fork.MachineUse machine) {
+			double disturbance, boolean isMovedByCompiler, Fork.MachineUse machine) {
 	}
 
 	public String name() {
@@ -176,7 +177,7 @@ public final class LiveArm implements AutoCloseable {
 				(cpu != null) ? cpu : 0, read.compilerSeconds(), read.allocatedBytes(), read.contextSwitches(),
 				MeasuredWork.latency(summary), MeasuredWork.paths(summary));
 		return new Measured(summary, block, read.generatorShare(true), read.processes().get(ForkProbes.K6),
-				read.disturbance(), this.warmUp.isCompiling(block), read.machine());
+				read.disturbance(), this.warmUp.isMovedByCompiler(block), read.machine());
 	}
 
 	/** Sends a burst of requests without delay, for a time at most. */

@@ -61,7 +61,11 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 	/** The statuses by which a service says that it is asked too much. */
 	private static final String REJECTIONS = "503,429";
 
-	private static final Duration PROBE = Duration.ofMillis(300);
+	/** The longest time of one probe, and the shortest that k6 accepts. */
+	private static final Duration PROBE = Duration.ofSeconds(1);
+
+	/** The most requests of one probe. */
+	private static final int PROBES = 10;
 
 	private static final Duration PATIENCE = Duration.ofSeconds(6);
 
@@ -106,7 +110,7 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 		K6Summary summary = null;
 		BenchException failure = null;
 		try {
-			summary = send(this.users, SENDING, limitSeconds, "overload-" + this.users, answers);
+			summary = send(this.users, SENDING, null, limitSeconds, "overload-" + this.users, answers);
 		}
 		catch (LoadException | ServiceException ex) {
 			failure = ex;
@@ -168,10 +172,8 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 		double asked = 0;
 		boolean first = true;
 		while (asked < limitSeconds && ending(Map.of()) == null) {
-			K6Summary summary = send(1, PROBE, Math.max(1, limitSeconds - asked), "overload-after",
-					this.arm.file("overload-after-k6.log"));
-			Latency latency = MeasuredWork.latency(summary);
-			if (latency != null && summary.served() == summary.completed() && latency.p50() <= enough) {
+			K6Summary summary = probe(Math.max(1, limitSeconds - asked));
+			if (summary != null && isNormal(summary, enough)) {
 				return new Recovery(this.arm.name(), this.arm.slot().pair(), first ? 0 : asked, limitSeconds);
 			}
 			first = false;
@@ -180,10 +182,32 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 		return new Recovery(this.arm.name(), this.arm.slot().pair(), null, limitSeconds);
 	}
 
-	private K6Summary send(int users, Duration sending, double limitSeconds, String phase, Path log)
-			throws InterruptedException {
+	private static boolean isNormal(K6Summary summary, double enoughMillis) {
+		Latency latency = MeasuredWork.latency(summary);
+		return latency != null && summary.served() == summary.completed() && latency.p50() <= enoughMillis;
+	}
+
+	/** Asks as one user a few times; null where the load generator found no answer. */
+	private @Nullable K6Summary probe(double limitSeconds) throws InterruptedException {
+		try {
+			return send(1, PROBE, PROBES, limitSeconds, "overload-after", this.arm.file("overload-after-k6.log"));
+		}
+		catch (LoadException ex) {
+			return null;
+		}
+	}
+
+	/**
+	 * Sends requests of users who do not pause unless one fails.
+	 * @param requests most that are sent; null for as many as there is time for
+	 */
+	private K6Summary send(int users, Duration sending, @Nullable Integer requests, double limitSeconds, String phase,
+			Path log) throws InterruptedException {
 		Map<String, String> variables = new LinkedHashMap<>(
 				this.arm.variables(this.experiment).saturating(this.arm.arm(), users, sending));
+		if (requests != null) {
+			variables.put("REQUESTS", String.valueOf(requests));
+		}
 		variables.put("TIMEOUT", Math.round(1000 * limitSeconds) + "ms");
 		variables.put("PAUSE_AFTER_FAILURE", PAUSE);
 		variables.putIfAbsent("ACCEPTED", REJECTIONS);
