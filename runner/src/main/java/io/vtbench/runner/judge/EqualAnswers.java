@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Answers;
 import io.vtbench.runner.result.Answers.Kind;
-import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.TrialAnswer.UnequalAnswers;
@@ -63,14 +62,14 @@ record EqualAnswers(List<RunResult> stages, List<Kind> known) {
 	}
 
 	private static List<Pair> pairs(RunResult run, String candidate) {
-		Map<Integer, Fork> before = Pairing.byPair(run.baseline());
 		List<Pair> pairs = new ArrayList<>();
-		Pairing.byPair(run.arm(candidate)).forEach((pair, fork) -> {
-			Fork partner = before.get(pair);
-			if (partner != null && partner.answers() != null && fork.answers() != null) {
-				pairs.add(new Pair(partner.answers(), fork.answers()));
+		for (Pairing.Pair pair : Pairing.pairs(run.baseline(), run.arm(candidate))) {
+			Answers before = pair.baseline().answers();
+			Answers after = pair.candidate().answers();
+			if (before != null && after != null) {
+				pairs.add(new Pair(before, after));
 			}
-		});
+		}
 		return pairs;
 	}
 

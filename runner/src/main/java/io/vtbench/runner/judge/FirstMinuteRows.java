@@ -147,10 +147,7 @@ record FirstMinuteRows(String arm, List<FirstMinute> minutes, double laterPerSec
 
 	/** Returns how long the arm's shortest first minute lasted, in seconds. */
 	private double loadSeconds() {
-		return this.minutes.stream()
-			.mapToDouble((minute) -> minute.blocks().stream().mapToDouble(FirstMinuteRows::end).max().orElse(0))
-			.min()
-			.orElse(0);
+		return this.minutes.stream().mapToDouble(FirstMinute::seconds).min().orElse(0);
 	}
 
 	/**

@@ -2,11 +2,8 @@ package io.vtbench.runner.judge;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.TrialAnswer.IdleWork;
@@ -41,14 +38,11 @@ final class IdleRule {
 	}
 
 	private static @Nullable IdleWork idle(Arm baseline, Arm candidate) {
-		Map<Integer, Fork> before = Pairing.byPair(baseline);
-		Map<Integer, Fork> after = Pairing.byPair(candidate);
-		after.keySet().retainAll(before.keySet());
 		List<double[]> pairs = new ArrayList<>();
 		boolean everywhere = true;
-		for (Map.Entry<Integer, Fork> fork : after.entrySet()) {
-			Double left = Objects.requireNonNull(before.get(fork.getKey())).idleProcessors();
-			Double right = fork.getValue().idleProcessors();
+		for (Pairing.Pair pair : Pairing.pairs(baseline, candidate)) {
+			Double left = pair.baseline().idleProcessors();
+			Double right = pair.candidate().idleProcessors();
 			everywhere &= left != null && right != null;
 			if (left != null && right != null) {
 				pairs.add(new double[] { left, right });

@@ -76,7 +76,7 @@ record ModeratedVariance(double variance, double degreesOfFreedom, double ofBloc
 		double expected = ofBlocks + Math.min(jvms * jvms, within / 4);
 		double weight = Math.min(MOST_WEIGHT, freedom * Math.pow(expected / ofBlocks, 2));
 		ModeratedVariance joined = joined(means, expected, weight, freedom, ofBlocks);
-		double enlarged = 1 + ENLARGED * Math.max(0, FEW - pairs);
+		double enlarged = enlargement(pairs);
 		return new ModeratedVariance(joined.variance * enlarged * enlarged, joined.degreesOfFreedom, ofBlocks);
 	}
 
@@ -87,6 +87,11 @@ record ModeratedVariance(double variance, double degreesOfFreedom, double ofBloc
 	 */
 	static ModeratedVariance ofForks(double[] d, double expected) {
 		return joined(d, expected * expected, MOST_WEIGHT, MOST_WEIGHT, 0);
+	}
+
+	/** Returns the factor on the error of so many pairs; 1 where they are not few. */
+	static double enlargement(int pairs) {
+		return 1 + ENLARGED * Math.max(0, FEW - pairs);
 	}
 
 	private static ModeratedVariance joined(double[] d, double expected, double weight, double freedom,

@@ -79,27 +79,40 @@ public final class Pairing {
 		return compare(run, candidate, metric, new Reading(metric::of, metric.isOfBlocks() ? metric::of : null));
 	}
 
+	/** Holds the forks of two arms in one pair. */
+	record Pair(Fork baseline, Fork candidate) {
+
+	}
+
+	/** Returns the pairs in which both arms have a fork, in ascending order. */
+	static List<Pair> pairs(Arm baseline, Arm candidate) {
+		Map<Integer, Fork> before = byPair(baseline);
+		Map<Integer, Fork> after = byPair(candidate);
+		return before.entrySet()
+			.stream()
+			.filter((fork) -> after.containsKey(fork.getKey()))
+			.map((fork) -> new Pair(fork.getValue(), Objects.requireNonNull(after.get(fork.getKey()))))
+			.toList();
+	}
+
 	/**
 	 * Compares an arm with the baseline in values that scatter as those of a metric do.
 	 */
 	static @Nullable PairedRatio compare(RunResult run, Arm candidate, Metric metric, Reading reading) {
-		Map<Integer, Fork> left = byPair(run.baseline());
-		Map<Integer, Fork> right = byPair(candidate);
-		left.keySet().retainAll(right.keySet());
-		right.keySet().retainAll(left.keySet());
-		if (!isAlike(metric, Stream.concat(left.values().stream(), right.values().stream()))) {
+		List<Pair> pairs = pairs(run.baseline(), candidate);
+		if (!isAlike(metric, pairs.stream().flatMap((pair) -> Stream.of(pair.baseline, pair.candidate)))) {
 			return null;
 		}
 		List<double[]> d = new ArrayList<>();
-		for (Map.Entry<Integer, Fork> fork : left.entrySet()) {
-			Fork partner = Objects.requireNonNull(right.get(fork.getKey()));
-			double[] ratios = logRatios(run.design(), fork.getValue(), partner, reading);
+		for (Pair pair : pairs) {
+			double[] ratios = logRatios(run.design(), pair.baseline, pair.candidate, reading);
 			if (ratios == null) {
 				return null;
 			}
 			d.add(ratios);
 		}
-		return d.isEmpty() ? null : compare(run, metric, d.toArray(double[][]::new), firstStage(run, left.values()));
+		return d.isEmpty() ? null : compare(run, metric, d.toArray(double[][]::new),
+				firstStage(run, pairs.stream().map(Pair::baseline).toList()));
 	}
 
 	/**

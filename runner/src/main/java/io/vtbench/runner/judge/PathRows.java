@@ -18,7 +18,6 @@ import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Open;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Proof;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import org.jspecify.annotations.Nullable;
@@ -117,13 +116,11 @@ record PathRows(List<RunResult> stages) {
 				Thresholds.ALPHA_OF_PATHS);
 		Word word = StageRows.word(comparison);
 		double margin = run.scenario().margin(asked.metric());
-		Proof proof = (comparison.ci90() == null || comparison.isDoubtful()) ? null
-				: Proof.of(comparison.ci90(), false, margin);
 		Double bound = comparison.bound();
 		boolean different = word == Word.BETTER || word == Word.WORSE;
 		return new AnswerRow(asked.question(), of.path(), asked.metric().label(), asked.metric().unit(), different,
 				mean(run, comparison.baseline(), of), mean(run, comparison.candidate(), of), comparison.ratio(),
-				comparison.ci95(), proof, word,
+				comparison.ci95(), StageRows.proof(run, comparison), word,
 				new Basis.Pairs(StageRows.load(run.load()), comparison.pairs(), (bound != null) ? bound : margin,
 						comparison.scatter(),
 						(word == Word.UNCLEAR) ? new Open(!comparison.isDoubtful(), null, null, null) : null,

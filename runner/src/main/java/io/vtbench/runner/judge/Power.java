@@ -45,8 +45,7 @@ public final class Power {
 		if (pairs < 2) {
 			return scatter;
 		}
-		double enlarged = 1 + ModeratedVariance.ENLARGED * Math.max(0, ModeratedVariance.FEW - pairs);
-		return enlarged * scatter / Math.sqrt(pairs)
+		return ModeratedVariance.enlargement(pairs) * scatter / Math.sqrt(pairs)
 				* TDistribution.of(ModeratedVariance.MOST_WEIGHT + pairs - 1).inverseSurvivalProbability(alpha / 2);
 	}
 

@@ -138,13 +138,21 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	private AnswerRow row(Asked asked, RunResult run, Comparison comparison) {
 		Word word = word(comparison);
 		Metric metric = asked.metric();
-		Interval ci90 = comparison.ci90();
-		Proof proof = (ci90 == null || comparison.isDoubtful()) ? null
-				: Proof.of(ci90, metric.higherIsBetter(), run.scenario().margin(metric));
 		return new AnswerRow(asked.question(), metric.label(), metric.unit(),
 				asked.decides() && comparison.verdict() != null, value(metric, run, comparison.baseline()),
-				value(metric, run, comparison.candidate()), comparison.ratio(), comparison.ci95(), proof, word,
-				basis(asked, run, comparison, word));
+				value(metric, run, comparison.candidate()), comparison.ratio(), comparison.ci95(),
+				proof(run, comparison), word, basis(asked, run, comparison, word));
+	}
+
+	/**
+	 * Returns what a comparison excludes; null without an interval, and where a check
+	 * casts doubt on it.
+	 */
+	static @Nullable Proof proof(RunResult run, Comparison comparison) {
+		Interval ci90 = comparison.ci90();
+		Metric metric = comparison.metric();
+		return (ci90 == null || comparison.isDoubtful()) ? null
+				: Proof.of(ci90, metric.higherIsBetter(), run.scenario().margin(metric));
 	}
 
 	private Basis basis(Asked asked, RunResult run, Comparison comparison, Word word) {

@@ -25,6 +25,7 @@ import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.TrialAnswer.Exhausted;
 import io.vtbench.runner.result.TrialAnswer.UnequalAnswers;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
+import org.jspecify.annotations.Nullable;
 
 /** Draws the answer to a trial from its observations and its measured runs. */
 public final class TrialJudge {
@@ -86,13 +87,22 @@ public final class TrialJudge {
 		}
 		DecisionRule rule = new DecisionRule(rows,
 				before.mostly(Steadiness.GETTING_SLOWER) || after.mostly(Steadiness.GETTING_SLOWER),
-				(unequal == null || (failure != null && failure.ofCandidate())) ? failure : null);
+				counted(failure, unequal));
 		return new ArmAnswer(candidate, baseline, rule.decision(), rule.limits(), rule.help(), rows,
 				(unequal != null) ? List.of() : measured.usesMore(),
 				Stream.of(baseline, candidate).flatMap(this::exhausted).toList(), measured.doubts(),
 				Stream.of(before, after).flatMap((arm) -> arm.facts().stream()).toList(),
 				Stream.of(LoadModel.CLOSED, LoadModel.OPEN).filter((load) -> !isMeasured(load)).toList(), null, failure,
 				IdleRule.idle(this.stages, candidate), unequal, null);
+	}
+
+	/**
+	 * Returns the failure that counts. Where arms do not give the same answers, the
+	 * failure of the baseline says nothing for the candidate.
+	 */
+	private static Overload.@Nullable Failure counted(Overload.@Nullable Failure failure,
+			@Nullable UnequalAnswers unequal) {
+		return (unequal == null || failure == null || failure.ofCandidate()) ? failure : null;
 	}
 
 	private boolean isMeasured(LoadModel load) {

@@ -6,7 +6,6 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,13 +69,12 @@ public final class AnswerLog {
 	 * paths.
 	 */
 	public synchronized K6.Call counting(K6.Call call) {
-		boolean own = Path.of(call.script()).isAbsolute();
-		if (!own && !call.script().equals(PATHS)) {
+		if (!call.isOfUser() && !call.script().equals(PATHS)) {
 			return call;
 		}
 		Map<String, String> variables = new LinkedHashMap<>(call.variables());
 		variables.put("ANSWERS", MAPPER.writeValueAsString(this.kinds.keySet()));
-		if (own) {
+		if (call.isOfUser()) {
 			variables.put("PATHS", MAPPER
 				.writeValueAsString(this.kinds.values().stream().map(Kind::path).distinct().limit(MAX_PATHS).toList()));
 		}

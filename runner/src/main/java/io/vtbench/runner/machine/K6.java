@@ -67,6 +67,11 @@ public record K6(Path program, String version, @Nullable Container container,
 	 */
 	public record Call(String script, Map<String, String> variables, Path summary, @Nullable Path requests, Path log) {
 
+		/** Returns whether the script is one that the user wrote. */
+		boolean isOfUser() {
+			return Path.of(this.script).isAbsolute();
+		}
+
 	}
 
 	/**
@@ -90,7 +95,7 @@ public record K6(Path program, String version, @Nullable Container container,
 		variables.put("SUMMARY", call.summary().toString());
 		Path scripts = home.resolve("k6");
 		Path script = scripts.resolve(call.script());
-		if (Path.of(call.script()).isAbsolute()) {
+		if (call.isOfUser()) {
 			variables.put("SCRIPT", script.toString());
 			script = scripts.resolve(OF_OWN);
 		}

@@ -14,13 +14,7 @@ import io.vtbench.runner.scenario.RunListener;
 public interface AfterPair {
 
 	/** Does nothing more. */
-	AfterPair NOTHING = new AfterPair() {
-
-		@Override
-		public void follow(MeasuredPair pair, RunListener listener) {
-			// that is all
-		}
-
+	AfterPair NOTHING = (pair, listener) -> {
 	};
 
 	/** Does what follows after a pair, if anything. */

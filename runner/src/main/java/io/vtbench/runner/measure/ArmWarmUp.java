@@ -252,8 +252,8 @@ public final class ArmWarmUp {
 
 	private @Nullable Double blockCompilerShare() {
 		Block last = this.blocks.isEmpty() ? null : this.blocks.getLast();
-		return (last != null && last.compilerSeconds() != null)
-				? Double.valueOf(last.compilerSeconds() / (last.seconds() * this.processors)) : null;
+		return (last != null && last.compilerSeconds() != null) ? Double.valueOf(share(last, last.compilerSeconds()))
+				: null;
 	}
 
 	/**

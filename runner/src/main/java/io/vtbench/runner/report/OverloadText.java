@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
@@ -189,21 +190,19 @@ record OverloadText(@Nullable Overload overload, ArmAnswer answer) {
 		}
 
 		private @Nullable Double mean(Function<Level, @Nullable Double> value) {
-			OptionalDouble mean = this.levels.stream()
-				.map(value)
-				.filter(Objects::nonNull)
-				.mapToDouble(Double::doubleValue)
-				.average();
-			return mean.isPresent() ? mean.getAsDouble() : null;
+			return orNull(values(value).average());
 		}
 
 		private @Nullable Double max(Function<Level, @Nullable Long> value) {
-			OptionalDouble max = this.levels.stream()
-				.map(value)
-				.filter(Objects::nonNull)
-				.mapToDouble(Long::doubleValue)
-				.max();
-			return max.isPresent() ? max.getAsDouble() : null;
+			return orNull(values(value).max());
+		}
+
+		private DoubleStream values(Function<Level, ? extends @Nullable Number> value) {
+			return this.levels.stream().map(value).filter(Objects::nonNull).mapToDouble(Number::doubleValue);
+		}
+
+		private static @Nullable Double orNull(OptionalDouble value) {
+			return value.isPresent() ? value.getAsDouble() : null;
 		}
 
 		private @Nullable Ending ending() {

@@ -208,22 +208,23 @@ public final class TimeBudget {
 	 */
 	public Schedule interleaved(Duration start, @Nullable Duration compiled, List<Double> answers) {
 		Duration needed = (compiled != null) ? clamped(compiled) : MAX_WARM_UP;
-		int fewest = (this.chosenPairs != null) ? this.chosenPairs : DEFAULT_PAIRS;
-		int most = (this.chosenPairs != null) ? this.chosenPairs : MAX_PAIRS;
+		Schedule usual = (this.chosenPairs != null) ? null : longest(DEFAULT_PAIRS, MAX_PAIRS, start, needed, answers);
+		Schedule some = (usual != null) ? usual : longest(minPairs(), minPairs(), start, needed, answers);
+		return (some != null) ? some : new Schedule(minPairs(), lengths(MIN_WARM_UP, MIN_WINDOW));
+	}
+
+	/**
+	 * Returns the schedule with the longest warm-up up to the one that is needed at which
+	 * so many pairs fit; null where they fit with none.
+	 */
+	private @Nullable Schedule longest(int fewest, int most, Duration start, Duration needed, List<Double> answers) {
 		for (Duration warmUp = needed; warmUp.compareTo(MIN_WARM_UP) >= 0; warmUp = warmUp.minus(WARM_UP_STEP)) {
 			Schedule schedule = narrowest(fewest, most, start, warmUp, answers);
 			if (schedule != null) {
 				return schedule;
 			}
 		}
-		int least = (this.chosenPairs != null) ? this.chosenPairs : MIN_PAIRS;
-		for (Duration warmUp = needed; warmUp.compareTo(MIN_WARM_UP) >= 0; warmUp = warmUp.minus(WARM_UP_STEP)) {
-			Schedule schedule = narrowest(least, least, start, warmUp, answers);
-			if (schedule != null) {
-				return schedule;
-			}
-		}
-		return new Schedule(least, lengths(MIN_WARM_UP, MIN_WINDOW));
+		return null;
 	}
 
 	private int minPairs() {
