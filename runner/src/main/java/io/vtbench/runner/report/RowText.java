@@ -28,6 +28,11 @@ import org.jspecify.annotations.Nullable;
  */
 record RowText(AnswerRow row, String candidate, String idle) {
 
+	/**
+	 * The smallest bound that is said: 1 %, for whole per cent round a smaller one to 0.
+	 */
+	private static final double LEAST_BOUND = 0.01;
+
 	/** Makes the words of a row of services that do nothing while nobody asks. */
 	RowText(AnswerRow row, String candidate) {
 		this(row, candidate, "");
@@ -62,7 +67,8 @@ record RowText(AnswerRow row, String candidate, String idle) {
 	}
 
 	private static String differsByLessThan(double bound) {
-		return "differs by less than " + size(bound);
+		// nothing differs by less than nothing
+		return "differs by less than " + size(Math.max(bound, LEAST_BOUND));
 	}
 
 	/**
