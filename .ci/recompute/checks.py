@@ -1,4 +1,4 @@
-"""The checks that withhold verdicts, from the readings of the forks alone. Thresholds: docs/reference/checks.md."""
+"""The checks that withhold verdicts, from the readings of the forks alone. Thresholds: docs/contributing/checks.md."""
 import math
 
 import results

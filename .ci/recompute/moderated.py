@@ -1,4 +1,4 @@
-"""The variance of a pair's log ratio from its pairs and from the blocks within them (Smyth 2004): docs/explanation/statistics.md.
+"""The variance of a pair's log ratio from its pairs and from the blocks within them (Smyth 2004): docs/contributing/statistics.md.
 
 The constants stand here a second time on purpose. calibrate.py reads from the published results what they rest on.
 """

@@ -1,4 +1,4 @@
-"""The outcomes of the checks that hold a reading, or a count, against a limit: docs/reference/checks.md has them in words.
+"""The outcomes of the checks that hold a reading, or a count, against a limit: docs/contributing/checks.md has them in words.
 
 Each limit stands here a second time on purpose. A check is not recomputed where its outcome rests on something that no
 result.json has: file descriptors, ports, memory (read before the start), service limits and thread limit (words of the server and of

@@ -35,7 +35,7 @@ class Pairs:
     def scatter(self):
         """Standard deviation of a pair's log ratio, the part of it that blocks explain, and the degrees of freedom; None of one pair.
 
-        Of pairs whose blocks took turns it is the moderated one (docs/explanation/statistics.md); where two stages decided how many
+        Of pairs whose blocks took turns it is the moderated one (docs/contributing/statistics.md); where two stages decided how many
         pairs there are, that of the first stage alone (Stein 1945).
         """
         logs = self._logs()

@@ -1,6 +1,6 @@
 """The rule of a trial, on many simulated trials at once: from log ratios of blocks to a decision.
 
-As a program it prints the tables of docs/explanation/accuracy.md; rule_test.py compares them, and asserts what they promise.
+As a program it prints the tables of docs/contributing/accuracy.md; rule_test.py compares them, and asserts what they promise.
 """
 import math
 
@@ -104,7 +104,7 @@ def _paused(rng, number, pairs, period, length, own):
 
 
 def _holm(p):
-    """Holm's adjustment of each trial: docs/explanation/statistics.md."""
+    """Holm's adjustment of each trial: docs/contributing/statistics.md."""
     order = numpy.argsort(p, axis=0)
     factors = numpy.arange(len(p), 0, -1)[:, None]
     sorted_values = numpy.minimum(1, numpy.maximum.accumulate(factors * numpy.take_along_axis(p, order, 0), axis=0))

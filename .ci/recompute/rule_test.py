@@ -8,7 +8,7 @@ import numpy
 import rule
 
 NUMBER, MORE = 4000, 3  # of trials, and standard errors of a share
-ACCURACY = pathlib.Path("docs/explanation/accuracy.md")
+ACCURACY = pathlib.Path("docs/contributing/accuracy.md")
 PUBLISHED = ("quiet", "mid", "foreign")
 
 

@@ -49,7 +49,7 @@ class Series:
                                 for member in self.members)
 
     def cells(self, planted):
-        """What the table of docs/explanation/accuracy.md says from its third column on."""
+        """What the table of docs/contributing/accuracy.md says from its third column on."""
         count = self.found() if planted else self.judged()
         counted = f"{count} of {len(self.members)} ({exact(count, len(self.members))})"
         halves = self.halves()

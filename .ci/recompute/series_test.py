@@ -8,7 +8,7 @@ import sample
 from pairs import Pairs
 from series import Series, exact
 
-ACCURACY = pathlib.Path("docs/explanation/accuracy.md")
+ACCURACY = pathlib.Path("docs/contributing/accuracy.md")
 
 
 def run(virtual, verdict, status="valid"):

@@ -1,4 +1,4 @@
-"""Recomputes every comparison of every saved run with SciPy, without a line of the runner's code: docs/explanation/statistics.md says how.
+"""Recomputes every comparison of every saved run with SciPy, without a line of the runner's code: docs/contributing/statistics.md says how.
 
 Fails where ratio, interval, p-value, Holm's adjustment or verdict of a file differ from what its forks say.
 """
@@ -115,7 +115,7 @@ def margin(run, metric):
 
 
 def verdict(run, metric, figures, adjusted):
-    """From the interval alone; docs/explanation/statistics.md has the table."""
+    """From the interval alone; docs/contributing/statistics.md has the table."""
     if figures["ci95"] is None:
         return "inconclusive"
     ratio, (low, high) = figures["ratio"], figures["ci95"]

@@ -302,7 +302,7 @@ class Build {
 	private Map<String, String> sources() throws IOException {
 		Map<String, String> sources = new TreeMap<>();
 		sources.put(".", listing(this.home, "pom.xml", ".mvn", "docs/result.schema.json",
-				"docs/trial.schema.json", "docs/reference/glossary.md"));
+				"docs/trial.schema.json", "docs/glossary.md"));
 		for (Path parent : List.of(this.home, this.home.resolve("services"))) {
 			if (Files.isDirectory(parent)) {
 				try (Stream<Path> folders = Files.list(parent)) {
@@ -399,7 +399,7 @@ class Build {
 			long size = Files.size(log);
 			if (size == before) {
 				say(name + " has written nothing to target/" + log.getFileName() + " for " + QUIET + " s: it downloads or"
-						+ " compiles, or the network does not answer; docs/reference/platforms.md says where a proxy is"
+						+ " compiles, or the network does not answer; docs/contributing/platforms.md says where a proxy is"
 						+ " named, and Ctrl-C ends it");
 			}
 			before = size;

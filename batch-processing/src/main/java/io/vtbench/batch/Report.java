@@ -98,7 +98,7 @@ class Report {
 		return duration.toNanos() / 1e9;
 	}
 
-	/** Its format is that of every program: docs/reference/scenario-file.md. */
+	/** Its format is that of every program: docs/contributing/scenario-file.md. */
 	record Result(int schema, String program, long requests, long errors, double makespanSeconds, long startedAtMillis,
 			long endedAtMillis, double cpuSeconds, String threadKind, Map<String, Long> counts) {
 	}

@@ -46,9 +46,9 @@ class DocumentedOptionsTests {
 				.add(command)));
 		commandsOf.forEach((row, names) -> rows
 			.append("| " + String.join(", ", names) + " | " + row.replace("On a cluster: ", "") + " |\n"));
-		assertGenerated(DOCUMENTS.resolve("reference/cli.md"), "(?s)## On a cluster\n.*", """
+		assertGenerated(DOCUMENTS.resolve("cli.md"), "(?s)## On a cluster\n.*", """
 				## On a cluster
-				With `--on kubernetes`, the extension [runner-kubernetes](../how-to/kubernetes.md) brings these options.
+				With `--on kubernetes`, the extension [runner-kubernetes](contributing/kubernetes.md) brings these options.
 
 				| command | option | meaning |
 				|---|---|---|

@@ -82,7 +82,7 @@ final class ListCommand extends Subcommand {
 				: " (" + String.join(", ", file.members().stream().map(Scenario::name).toList()) + ")";
 	}
 
-	/** Returns the checks as a table for docs/reference/checks.md. */
+	/** Returns the checks as a table for docs/contributing/checks.md. */
 	private static String checksAsMarkdown() {
 		return Stream
 			.concat(Stream.of("| check | loads | warns | a warning suppresses | makes the run invalid |",

@@ -74,7 +74,7 @@ final class Places {
 				throw new ParameterException(command.commandLine(), name.equals("kubernetes")
 						? "--on kubernetes needs the extension runner-kubernetes, which is not here; unpack "
 								+ command.root().version()[0].replace(' ', '-')
-								+ "-kubernetes.zip of the release as docs/how-to/kubernetes.md says, and call again"
+								+ "-kubernetes.zip of the release as docs/contributing/kubernetes.md says, and call again"
 						: "--on takes the name of a place, such as kubernetes, but has '" + name + "'");
 			}
 			return false;
@@ -88,7 +88,7 @@ final class Places {
 		@Option(names = "--on", paramLabel = "kubernetes", preprocessor = Places.Known.class,
 				description = "Run service, back-ends and load with k6-operator on the cluster of the current kubectl"
 						+ " context, instead of on this machine. The extension runner-kubernetes does it, and has options"
-						+ " of its own; see docs/how-to/kubernetes.md.")
+						+ " of its own; see docs/contributing/kubernetes.md.")
 		private @Nullable String place;
 
 		/**

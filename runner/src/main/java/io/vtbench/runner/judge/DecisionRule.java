@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Draws a decision from the rows of an answer. Only rows that decide count.
- * docs/reference/verdicts.md says the same in words.
+ * docs/report.md says the same in words.
  */
 final class DecisionRule {
 

@@ -49,7 +49,7 @@ final class Glossary {
 
 	private static Map<String, Word> read() {
 		Map<String, Word> words = new LinkedHashMap<>();
-		Matcher row = ROW.matcher(Templates.read("/reference/glossary.md"));
+		Matcher row = ROW.matcher(Templates.read("/glossary.md"));
 		while (row.find()) {
 			List<String> anchors = ANCHOR.matcher(row.group(1)).results().map((anchor) -> anchor.group(1)).toList();
 			Word word = new Word(anchors.getFirst(), ANCHOR.matcher(row.group(1)).replaceAll(""),

@@ -134,7 +134,7 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 			return Optional.of(name
 					+ " holds no Spring Boot, and its Class-Path names none: 'java -jar' may start it, but"
 					+ " bench does not know how to give it a port; give the jar of the service, or write a scenario with a program as"
-					+ " subject (docs/reference/scenario-file.md)");
+					+ " subject (docs/contributing/scenario-file.md)");
 		}
 		if (virtual && this.bootVersion != null && isBeforeSwitch(this.bootVersion)) {
 			return Optional.of(name + " runs on Spring Boot " + this.bootVersion
@@ -147,7 +147,7 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 		}
 		if (Stream.of("spring-webmvc", "spring-webflux", "spring-web-", "jersey").noneMatch(this::has)) {
 			return Optional.of(name + " holds no web framework, so it serves no requests;"
-					+ " write a scenario with a program as subject (docs/reference/scenario-file.md)");
+					+ " write a scenario with a program as subject (docs/contributing/scenario-file.md)");
 		}
 		return Optional.empty();
 	}

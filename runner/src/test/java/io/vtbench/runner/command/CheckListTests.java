@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class CheckListTests {
 
-	private static final Path CHECKS = Path.of("..", "docs", "reference", "checks.md");
+	private static final Path CHECKS = Path.of("..", "docs", "contributing", "checks.md");
 
 	private static final Path README = Path.of("..", "README.md");
 

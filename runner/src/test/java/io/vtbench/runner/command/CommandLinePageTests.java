@@ -22,7 +22,7 @@ import picocli.CommandLine.Model.OptionSpec;
  */
 class CommandLinePageTests {
 
-	private static final Path PAGE = Path.of("..", "docs", "reference", "cli.md");
+	private static final Path PAGE = Path.of("..", "docs", "cli.md");
 
 	/** Options of every command, which the page explains once. */
 	private static final Set<String> EVERYWHERE = Set.of("--help", "--version", "--verbose");

@@ -36,7 +36,7 @@ class DocumentTests {
 
 	private static final Path SUITE = Path.of("..");
 
-	private static final Path SCENARIOS = SUITE.resolve("docs/reference/scenarios.md");
+	private static final Path SCENARIOS = SUITE.resolve("docs/contributing/scenarios.md");
 
 	@TempDir
 	private Path home;
@@ -144,7 +144,7 @@ class DocumentTests {
 				.filter((to) -> targets.stream().noneMatch((other) -> reached(known, other).contains(to)))
 				.forEach((to) -> drawing.append("  ").append(from).append(" --> ").append(to).append('\n'));
 		}
-		GeneratedText.assertIn(SUITE.resolve("docs/explanation/architecture.md"), "(?s)```mermaid\n.*?```\n",
+		GeneratedText.assertIn(SUITE.resolve("docs/contributing/architecture.md"), "(?s)```mermaid\n.*?```\n",
 				drawing.append("```\n").toString());
 	}
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  */
 class MetricListTests {
 
-	private static final Path STATISTICS = Path.of("..", "docs", "explanation", "statistics.md");
+	private static final Path STATISTICS = Path.of("..", "docs", "contributing", "statistics.md");
 
 	private static final Path RESULT_SCHEMA = Path.of("..", "docs", "result.schema.json");
 

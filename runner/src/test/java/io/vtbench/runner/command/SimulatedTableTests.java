@@ -31,7 +31,7 @@ class SimulatedTableTests {
 			.map((line) -> line.split(","))
 			.collect(Collectors.toMap((row) -> row[0] + "," + row[1] + "," + row[2], (row) -> Double.valueOf(row[3])));
 		String rows = NOISE.stream().map((noise) -> row(noise, different)).collect(Collectors.joining());
-		GeneratedText.assertIn(Path.of("..", "docs", "explanation", "accuracy.md"),
+		GeneratedText.assertIn(Path.of("..", "docs", "contributing", "accuracy.md"),
 				"(?s)(?<=\\n)\\| noise of a fork \\|.*?\n(?=\n)",
 				"| noise of a fork | equal arms: 4 pairs | 6 | 10 | 20 | 10 % slower: 4 pairs | 6 | 10 | 20 |\n"
 						+ "|---|---|---|---|---|---|---|---|---|\n" + rows);

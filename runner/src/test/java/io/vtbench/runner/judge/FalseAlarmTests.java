@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 /**
- * What docs/explanation/accuracy.md promises, by seeded simulation: forks with
+ * What docs/contributing/accuracy.md promises, by seeded simulation: forks with
  * logarithmic normal noise and a known ratio go through the same code as measured ones.
  */
 class FalseAlarmTests {
