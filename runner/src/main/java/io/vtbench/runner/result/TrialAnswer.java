@@ -125,8 +125,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	}
 
 	/**
-	 * Names what follows from the rows of an answer; docs/report.md has the
-	 * rule.
+	 * Names what follows from the rows of an answer; docs/report.md has the rule.
 	 */
 	public enum Decision {
 
