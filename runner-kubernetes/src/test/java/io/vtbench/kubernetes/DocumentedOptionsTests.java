@@ -46,13 +46,15 @@ class DocumentedOptionsTests {
 				.add(command)));
 		commandsOf.forEach((row, names) -> rows
 			.append("| " + String.join(", ", names) + " | " + row.replace("On a cluster: ", "") + " |\n"));
-		assertGenerated(DOCUMENTS.resolve("cli.md"), "(?s)## On a cluster\n.*", """
-				## On a cluster
-				With `--on kubernetes`, the extension [runner-kubernetes](contributing/kubernetes.md) brings these options.
+		assertGenerated(DOCUMENTS.resolve("cli.md"), "(?s)## On a cluster\n.*",
+				"""
+						## On a cluster
+						With `--on kubernetes`, the extension [runner-kubernetes](contributing/kubernetes.md) brings these options.
 
-				| command | option | meaning |
-				|---|---|---|
-				""" + rows);
+						| command | option | meaning |
+						|---|---|---|
+						"""
+						+ rows);
 	}
 
 	@Test
