@@ -119,8 +119,9 @@ public final class OverloadRunner implements AfterPair {
 	}
 
 	private Overload facts() {
-		return new Overload(Math.min(PAIRS, this.pairs), this.levels.isEmpty() ? this.absence : null, this.limits,
-				this.levels, this.recoveries);
+		boolean cut = this.levels.isEmpty() || this.absence == Absence.GENERATOR;
+		return new Overload(Math.min(PAIRS, this.pairs), cut ? this.absence : null, this.limits, this.levels,
+				this.recoveries);
 	}
 
 	/**

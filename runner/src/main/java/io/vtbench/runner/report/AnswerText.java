@@ -142,7 +142,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	/** Returns what the arms did beyond their limit. */
 	OverloadText overload() {
-		return new OverloadText(this.trial.overload(), this.answer);
+		return new OverloadText(this.trial.overload(), this.trial.curves(), this.answer);
 	}
 
 	/**
@@ -354,6 +354,10 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	private List<String> seen() {
 		List<String> seen = new ArrayList<>(found());
 		this.answer.exhausted().stream().map(AnswerText::exhausted).forEach(seen::add);
+		String overload = overload().risk();
+		if (!overload.isEmpty()) {
+			seen.add(overload);
+		}
 		return seen;
 	}
 

@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.Step;
 import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.Overload.Absence;
 import io.vtbench.runner.result.Overload.Ending;
@@ -23,12 +25,13 @@ import io.vtbench.runner.scenario.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what the arms of an answer did under several times the users that they can serve.
+ * Says what the arms of an answer did under more users than they can serve.
  *
  * @param overload null where the trial had none
+ * @param curves what the search for the limit saw
  * @param answer that the sentences belong to
  */
-record OverloadText(@Nullable Overload overload, ArmAnswer answer) {
+record OverloadText(@Nullable Overload overload, List<CapacityCurve> curves, ArmAnswer answer) {
 
 	private static final String FEWER = "let fewer requests in at once (a semaphore, or a bulkhead of Resilience4j)";
 
@@ -118,7 +121,9 @@ record OverloadText(@Nullable Overload overload, ArmAnswer answer) {
 		};
 	}
 
-	/** Returns why no arm got the load; empty where one did. */
+	/**
+	 * Returns why no arm got the load, or not all of it; empty where nothing is missing.
+	 */
 	String absence() {
 		Absence absence = (this.overload != null) ? this.overload.absence() : null;
 		return switch (absence) {
@@ -128,8 +133,39 @@ record OverloadText(@Nullable Overload overload, ArmAnswer answer) {
 			case TIME -> "Overload was not tried: there was no time left for it; --minutes allows more.";
 			case MACHINE -> "Overload was not tried: so many users need more memory, file descriptors or ports than"
 					+ " there are here.";
-			case GENERATOR -> "Overload was not tried: the load generator failed.";
+			case GENERATOR -> isSeen() ? "The overload ended early: the load generator failed."
+					: "Overload was not tried: the load generator failed.";
 		};
+	}
+
+	/**
+	 * Returns what the search for the limit saw of one arm, and not of the other, where
+	 * no overload shows it better; empty without.
+	 */
+	String risk() {
+		if (isSeen() || this.answer.overload() != null) {
+			return "";
+		}
+		return risk(this.answer.arm(), this.answer.baseline()) + risk(this.answer.baseline(), this.answer.arm());
+	}
+
+	private String risk(String arm, String other) {
+		Step failing = steps(arm).filter(Step::fails).findFirst().orElse(null);
+		if (failing == null || steps(other).filter((step) -> step.users() >= failing.users())
+			.findFirst()
+			.map(Step::fails)
+			.orElse(true)) {
+			return "";
+		}
+		return "With " + Figures.count(failing.users(), "user") + " at once, " + arm + " left "
+				+ Figures.percent(failing.failedShare()) + " of the requests without the right answer, and " + other
+				+ " served them. One JVM showed it, and it was not repeated: find out which limit is missing first.";
+	}
+
+	private Stream<Step> steps(String arm) {
+		return this.curves.stream()
+			.filter((curve) -> curve.arm().equals(arm))
+			.flatMap((curve) -> curve.steps().stream());
 	}
 
 	/** Returns both arms at the highest number of users, in one line; empty without. */

@@ -68,7 +68,7 @@ record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		if (this.answer.notMeasured().contains(LoadModel.OPEN)) {
 			sure.add("Latency under normal load was not measured.");
 		}
-		String noOverload = new OverloadText(this.trial.overload(), this.answer).absence();
+		String noOverload = new OverloadText(this.trial.overload(), this.trial.curves(), this.answer).absence();
 		if (!noOverload.isEmpty()) {
 			sure.add(noOverload);
 		}

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The last pairs get this load once all else of them is measured.
  *
  * @param pairs number of pairs that were to get the load
- * @param absence reason why no arm got it; null where one did
+ * @param absence reason why no arm got it, or why the generator ended it early; null
+ * where nothing is missing
  * @param arms limits that the arms ran with
  * @param levels one reading for each arm, pair and number of users, in order
  * @param recoveries time that an arm took afterwards, one for each arm and pair of which
@@ -43,7 +44,7 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 		return this.levels.stream().filter((level) -> level.arm().equals(arm) && level.users() == users).toList();
 	}
 
-	/** Names why no arm got the load. */
+	/** Names why no arm got the load, or not all of it. */
 	public enum Absence {
 
 		/** The user did not want it. */

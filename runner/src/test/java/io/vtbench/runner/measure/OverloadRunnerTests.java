@@ -143,6 +143,7 @@ class OverloadRunnerTests {
 				LONG, (users) -> true);
 		assertThat(measured.result().arm("virtual").forks()).hasSize(2);
 		assertThat(measured.overload().of("virtual", 16)).isEmpty();
+		assertThat(measured.overload().absence()).isEqualTo(Absence.GENERATOR);
 	}
 
 	@Test

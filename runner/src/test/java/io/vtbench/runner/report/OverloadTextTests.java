@@ -6,6 +6,9 @@ import java.util.List;
 import io.vtbench.runner.judge.SampleOverload;
 import io.vtbench.runner.judge.SampleStages;
 import io.vtbench.runner.judge.TrialJudge;
+import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.End;
+import io.vtbench.runner.result.CapacityCurve.Step;
 import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.Overload.Absence;
 import io.vtbench.runner.result.Overload.Ending;
@@ -15,6 +18,8 @@ import io.vtbench.runner.result.Overload.Sign;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** Every sentence about an overload. */
 class OverloadTextTests {
@@ -48,7 +53,37 @@ class OverloadTextTests {
 		for (Absence absence : Absence.values()) {
 			said("no overload: " + absence, Overload.none(2, absence));
 		}
+		Overload whole = new SampleOverload().carried(100).build();
+		said("the generator fails in between",
+				new Overload(whole.pairs(), Absence.GENERATOR, whole.arms(), whole.levels(), whole.recoveries()));
 		Golden.assertMatches(String.join("\n", this.texts) + "\n", "trial/overload.txt");
+	}
+
+	@Test
+	void whatOnlyTheSearchSawIsARiskWhereNoOverloadShowsIt() {
+		assertThat(risks(Overload.none(2, Absence.TIME), 0, 400)).first()
+			.asString()
+			.isEqualTo(
+					"With 500 users at once, virtual left 40.0 % of the requests without the right answer, and platform"
+							+ " served them. One JVM showed it, and it was not repeated: find out which limit is missing first.");
+		assertThat(risks(Overload.none(2, Absence.OFF), 300, 400)).noneMatch((risk) -> risk.contains("500 users"));
+		assertThat(risks(new SampleOverload().carried(500).build(), 0, 400))
+			.noneMatch((risk) -> risk.contains("500 users"));
+	}
+
+	/** Returns the risks where a search left so many of 1,000 requests unserved. */
+	private static List<String> risks(Overload overload, long ofPlatform, long ofVirtual) {
+		Trial trial = SampleStages.trial()
+			.withOverload(overload)
+			.withCurves(List.of(curve("platform", ofPlatform), curve("virtual", ofVirtual)));
+		trial = TrialJudge.answer(trial,
+				new SampleStages().capacity("virtual", 1.5, 1.0, 1.0).equalRate("virtual", 1.0, 1.0, 1.0).build());
+		return new AnswerText(trial.answer().arms().getFirst(), trial, List.of()).risks();
+	}
+
+	private static CapacityCurve curve(String arm, long failed) {
+		return new CapacityCurve(arm, List.of(new Step(500, 200, 1000 - failed, failed, 10.0, 20.0, null, null)),
+				new End.NoGain());
 	}
 
 	private void said(String title, SampleOverload overload) {
