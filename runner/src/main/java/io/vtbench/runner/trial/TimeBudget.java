@@ -33,6 +33,12 @@ public final class TimeBudget {
 	private static final int MAX_PAIRS = 10;
 
 	/**
+	 * The number of pairs up to which one more is worth a shorter window: JVMs of some
+	 * services differ by more than {@link #PAIR_SCATTER}.
+	 */
+	private static final int ENOUGH_PAIRS = 6;
+
+	/**
 	 * The shortest warm-up of a fork where time is short, unless a person chooses one:
 	 * one block of load.
 	 */
@@ -73,7 +79,7 @@ public final class TimeBudget {
 	 */
 	private static final double ALPHA = 0.05 / 6;
 
-	/** The factor on an interval up to which a shorter measurement is the better one. */
+	/** The factor on the narrowest interval up to which another one is as good. */
 	private static final double NEARLY = 1.1;
 
 	/** The factor on a window: some of its blocks are measured again. */
@@ -232,8 +238,9 @@ public final class TimeBudget {
 	}
 
 	/**
-	 * Returns the shortest schedule that fits and whose interval is expected to be nearly
-	 * the narrowest; null where none fits.
+	 * Returns the shortest schedule that fits, whose interval is expected to be nearly
+	 * the narrowest, and that has enough pairs, or as many as such a schedule can have;
+	 * null where none fits.
 	 */
 	private @Nullable Schedule narrowest(int fewest, int most, Duration start, Duration warmUp, List<Double> answers) {
 		Duration left = left().minus(this.afterwards);
@@ -250,7 +257,8 @@ public final class TimeBudget {
 		double narrowest = fitting.stream().mapToDouble(TimeBudget::halfWidth).min().orElse(0);
 		return fitting.stream()
 			.filter((schedule) -> halfWidth(schedule) <= NEARLY * narrowest)
-			.min(Comparator.comparing((schedule) -> time(schedule, start, answers)))
+			.min(Comparator.comparingInt((Schedule schedule) -> -Math.min(schedule.pairs(), ENOUGH_PAIRS))
+				.thenComparing((schedule) -> time(schedule, start, answers)))
 			.orElse(null);
 	}
 
