@@ -8,9 +8,11 @@ const PAPER = 690;
 const QUEUE = 'ideal queue';
 
 const color = (name) => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
-const armColor = (arm) => color('arm' + (arm % 4));
+const armColor = (arm) => color('arm' + (data.arms[arm].color % 4));
+const symbol = (arm) => SYMBOLS[data.arms[arm].color % 4];
+// A colour that a second arm has to share is dashed there.
+const dashes = (arm) => data.arms[arm].color < 4 ? 'solid' : [5, 4];
 const short = (value) => Number(Number(value).toPrecision(3)).toLocaleString('en-US', {maximumFractionDigits: 4});
-const gapped = (groups) => groups.flatMap((points) => [...points, [null, null]]);
 
 const text = () => ({color: color('soft'), fontSize: 12});
 const axis = (more) => ({
@@ -30,6 +32,34 @@ const marks = (ticks) => ({
 	axisTick: {show: true, customValues: ticks.map((tick) => tick.at), lineStyle: {color: color('line')}},
 	splitLine: {show: false}
 });
+/** Round numbers between two values, for a logarithmic axis: not too many. */
+const rounds = (low, high) => {
+	const steps = high / low > 1000 ? [1] : high / low > 30 ? [1, 3] : [1, 2, 5];
+	const all = [];
+	for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
+		all.push(...steps.map((step) => Number((step * 10 ** power).toPrecision(3))));
+	}
+	return all.filter((each) => each >= low && each <= high);
+};
+/** An axis of values: logarithmic where they lie far apart, and else from zero on. */
+const values = (log, all, more) => {
+	if (!log) {
+		return axis({type: 'value', min: 0, ...more, axisLabel: {...text(), formatter: short}});
+	}
+	const low = Math.min(...all) / 1.15;
+	const high = Math.max(...all) * 1.15;
+	const ticks = rounds(low, high);
+	return axis({
+		type: 'log',
+		min: low,
+		max: high,
+		...more,
+		splitLine: {show: false},
+		axisTick: {show: true, customValues: ticks, lineStyle: {color: color('line')}},
+		axisLabel: {...text(), customValues: ticks, formatter: short}
+	});
+};
+const wide = (all) => Math.min(...all) > 0 && Math.max(...all) > 10 * Math.min(...all);
 const frame = (more) => ({
 	animation: false,
 	textStyle: {fontFamily: getComputedStyle(document.body).fontFamily},

@@ -1,13 +1,46 @@
-// What happened in the window.
+// What happened while the load ran.
+
+/** Throughput and p95 of every JVM, a line each. */
+function course(width) {
+	const {panels} = data.charts.course;
+	const arms = new Set(panels.flatMap((panel) => panel.lines.map((line) => line.arm)));
+	const {height, ...places} = grid(panels, width, {high: 170, head: 62, most: 2, left: 52});
+	return {
+		height,
+		option: frame({
+			...places,
+			legend: legend({icon: null, itemWidth: 24, lineStyle: {width: 2, opacity: 1}, itemStyle: {opacity: 0}, data: [...arms].map((arm) => data.arms[arm].name)}),
+			xAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: Math.floor(panel.from), max: Math.ceil(panel.to), name: 'seconds under load', nameLocation: 'middle', nameGap: 26, splitLine: {show: false}})),
+			yAxis: panels.map((panel, at) => values(panel.log, panel.lines.flatMap((line) => line.points.map((point) => point[1])), {gridIndex: at})),
+			series: panels.flatMap((panel, at) => panel.lines.map((line, index) => ({
+				type: 'line',
+				name: data.arms[line.arm].name,
+				xAxisIndex: at,
+				yAxisIndex: at,
+				symbol: line.points.length < 40 ? symbol(line.arm) : 'none',
+				symbolSize: 4,
+				color: armColor(line.arm),
+				lineStyle: {width: 1, type: dashes(line.arm), opacity: 0.8},
+				data: line.points,
+				tooltip: {formatter: (point) => data.arms[line.arm].name + ', pair ' + line.pair + ', ' + short(point.value[0]) + ' s: ' + short(point.value[1])},
+				...(index || panel.from >= 0 ? {} : {markArea: {
+					silent: true,
+					itemStyle: {color: color('shade')},
+					data: [[{xAxis: Math.floor(panel.from)}, {xAxis: 0}]]
+				}})
+			})))
+		})
+	};
+}
 
 function timeline(width) {
-	const {from, to, panels} = data.timeline;
+	const {from, to, panels} = data.charts.timeline;
 	const {height, ...places} = grid(panels, width, {high: 120, head: 62, named: false});
 	return {
 		height,
 		option: frame({
 			...places,
-			legend: legend({icon: null, itemWidth: 24, itemStyle: {opacity: 0}, data: data.arms}),
+			legend: legend({icon: null, itemWidth: 24, itemStyle: {opacity: 0}, data: data.arms.map((arm) => arm.name)}),
 			tooltip: {...frame({}).tooltip, trigger: 'axis', valueFormatter: (value) => value === null || value === undefined ? 'n/a' : short(value)},
 			axisPointer: {link: [{xAxisIndex: 'all'}], lineStyle: {color: color('soft')}},
 			xAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: from, max: to, splitLine: {show: false}, axisLabel: {...text(), hideOverlap: true, formatter: (value) => value + ' s', showMinLabel: false, showMaxLabel: false}})),
@@ -17,14 +50,14 @@ function timeline(width) {
 			}),
 			series: panels.flatMap((panel, at) => panel.lines.map((line, index) => ({
 				type: 'line',
-				name: data.arms[line.arm],
+				name: data.arms[line.arm].name,
 				xAxisIndex: at,
 				yAxisIndex: at,
 				symbol: 'none',
 				clip: true,
 				connectNulls: true,
 				color: armColor(line.arm),
-				lineStyle: {width: 1.6, type: line.arm < 4 ? 'solid' : [5, 4]},
+				lineStyle: {width: 1.6, type: dashes(line.arm)},
 				data: line.values.map((value, step) => [line.start + (step + 0.5) * line.step, value]),
 				...(index || from >= 0 ? {} : {markArea: {
 					silent: true,
@@ -38,7 +71,7 @@ function timeline(width) {
 
 /** What arrived and what was served, in all arms. */
 function phases() {
-	const {end, offered, lines} = data.phases;
+	const {end, offered, lines} = data.charts.phases;
 	return {
 		height: 320,
 		option: frame({
@@ -50,7 +83,7 @@ function phases() {
 			series: [
 				...lines.map((line) => ({
 					type: 'line',
-					name: data.arms[line.arm],
+					name: data.arms[line.arm].name,
 					symbol: 'none',
 					color: armColor(line.arm),
 					lineStyle: {width: 1.8},

@@ -128,8 +128,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			why.add(new AnswersText(this.answer.unequal()).sentence());
 			return String.join(" ", why);
 		}
-		why.addAll(hidden());
-		this.answer.warmUps().stream().flatMap((arm) -> warning(arm).stream()).forEach(why::add);
+		why.addAll(warnings());
 		why.add(rowsBehind());
 		if (this.answer.idle() != null && this.answer.idle().differs()) {
 			why.add(idle() + ", which no row shows.");
@@ -138,6 +137,16 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			why.add("Read the risks first.");
 		}
 		return String.join(" ", why);
+	}
+
+	/**
+	 * Returns sentences on what the rows about all requests hide: paths that differ from
+	 * the rest, and arms that do not settle.
+	 */
+	List<String> warnings() {
+		List<String> warnings = new ArrayList<>(hidden());
+		this.answer.warmUps().stream().flatMap((arm) -> warning(arm).stream()).forEach(warnings::add);
+		return warnings;
 	}
 
 	/** Returns what the arms did beyond their limit. */

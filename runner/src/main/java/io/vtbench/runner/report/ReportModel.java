@@ -4,28 +4,25 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.format.PlainText;
-import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 
 /**
- * Holds the words and numbers of {@code report.html} and {@code report.md}, by their
- * names in the templates.
+ * Holds the words and numbers of a run, by their names in the template of
+ * {@code report.md}.
  */
-record ReportModel(RunResult result, Headline headline, Charts charts, Map<String, Table> table,
-		Map<String, String> text) {
+record ReportModel(RunResult result, Headline headline, Map<String, Table> table, Map<String, String> text) {
 
 	static ReportModel of(RunResult result) {
-		return new ReportModel(result, Headline.of(result), Charts.of(result), tables(result), texts(result));
+		return new ReportModel(result, Headline.of(result), tables(result), texts(result));
 	}
 
 	private static Map<String, Table> tables(RunResult result) {
 		return Map.ofEntries(Map.entry("figures", ArmFigures.table(result, List.of(Metric.values()))),
 				Map.entry("expected", ExpectedRow.table(result)), Map.entry("sweep", SweptArms.table(result)),
 				Map.entry("phases", Phases.table(result)), Map.entry("comparisons", Ratios.table(result)),
-				Map.entry("percentiles", Charts.percentiles(result)),
 				Map.entry("processes", Readings.processes(result)), Map.entry("highest", Readings.highest(result)),
 				Map.entry("pool", Readings.pool(result)), Map.entry("checks", Checks.table(Checks.all(result))),
 				Map.entry("troubles", Checks.table(Checks.with(result, Status.INVALID, Status.WARN))),
@@ -56,11 +53,6 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 			.toList();
 		return "Not judged: only " + PlainText.list(judged) + ((judged.size() == 1) ? " gets" : " get")
 				+ " a verdict, because the more metrics are judged, the more of them differ by chance.";
-	}
-
-	/** Returns the parts that only the page has. */
-	Page embedded() {
-		return Page.of(this.charts);
 	}
 
 	List<String> doubts() {

@@ -90,7 +90,7 @@ public final class Reports {
 	private static Map<String, Supplier<String>> of(Trial trial, Path folder) {
 		TrialModel model = TrialModel.of(trial, folder);
 		return Map.of(MARKDOWN, () -> Templates.markdown("trial.md", model), HTML,
-				() -> Templates.html("trial.html", model));
+				() -> Templates.html("page.html", TrialPage.of(model)));
 	}
 
 	/**
@@ -111,7 +111,7 @@ public final class Reports {
 	}
 
 	static String html(RunResult result) {
-		return Templates.html("report.html", ReportModel.of(result));
+		return Templates.html("page.html", RunPage.of(result));
 	}
 
 	static String markdown(RunResult result) {

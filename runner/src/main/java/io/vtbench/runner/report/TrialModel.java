@@ -10,20 +10,25 @@ import java.util.Map;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.format.Witnesses;
-import io.vtbench.runner.report.chart.TrialCharts;
+import io.vtbench.runner.report.chart.ArmStyle;
+import io.vtbench.runner.report.chart.BlocksChart;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
 
 /**
  * Holds the words and numbers of a trial's reports, by their names in the templates: the
  * answer first, then what it rests on.
  *
  * @param measured runs that the answer rests on, by their folder
+ * @param arms arms with their colours
+ * @param folder of the trial, which may have reports of these runs
  */
-record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts charts) {
+record TrialModel(Trial trial, Map<String, RunResult> measured, List<ArmStyle> arms, Path folder) {
 
 	/** The beginning of a reason why less was measured than planned. */
 	static final String CUT = "Cut short: ";
@@ -42,7 +47,7 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 	 */
 	static TrialModel of(Trial trial, Path folder) {
 		Map<String, RunResult> measured = measured(trial, folder);
-		return new TrialModel(trial, measured, TrialCharts.of(trial, List.copyOf(measured.values())));
+		return new TrialModel(trial, measured, ArmStyle.of(trial, List.copyOf(measured.values())), folder);
 	}
 
 	/** Returns the runs that the answer rests on, without those whose files are gone. */
@@ -55,8 +60,34 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 		return runs;
 	}
 
-	Page embedded() {
-		return Page.of(this.charts);
+	/**
+	 * Returns the measured runs by the load that a reader knows, for the titles of
+	 * charts.
+	 */
+	Map<String, RunResult> loads() {
+		Map<String, RunResult> loads = new LinkedHashMap<>();
+		this.measured.values().forEach((run) -> loads.put(load(run), run));
+		return loads;
+	}
+
+	private static String load(RunResult run) {
+		return question(run).name("").strip();
+	}
+
+	/** Returns the question about latency that a run answers. */
+	private static Question question(RunResult run) {
+		return (run.load().model() == LoadModel.OPEN) ? Question.NORMAL_LOAD : Question.LIMIT;
+	}
+
+	/** Returns the ratio of every pair in every metric that was judged. */
+	BlocksChart blocks() {
+		return BlocksChart.of(List.copyOf(this.measured.values()), this.arms, (run,
+				metric) -> metric.label().endsWith("latency") ? question(run).name(metric.label()) : metric.label());
+	}
+
+	/** Returns the same as a table. */
+	Table pairs() {
+		return blocks().table();
 	}
 
 	List<AnswerTable> answers() {
@@ -217,8 +248,13 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 		return this.measured.entrySet()
 			.stream()
 			.map((run) -> new Stage(run.getKey(), run.getValue().status().toString(), PlanText.order(run.getValue()),
-					Checks.count(run.getValue().checks())))
+					Checks.count(run.getValue().checks()), has(run.getKey(), Reports.HTML),
+					has(run.getKey(), Reports.MARKDOWN)))
 			.toList();
+	}
+
+	private boolean has(String run, String file) {
+		return Files.isRegularFile(this.folder.resolve(run).resolve(file));
 	}
 
 	/** The threads that served an arm, and what they were recognised by. */
@@ -226,8 +262,13 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 
 	}
 
-	/** A stage of the trial: a run with a report of its own. */
-	record Stage(String folder, String status, String plan, String checks) {
+	/**
+	 * A stage of the trial.
+	 *
+	 * @param page whether it has a page of its own, to which a link can lead
+	 * @param text whether it has a report in Markdown of its own
+	 */
+	record Stage(String folder, String status, String plan, String checks, boolean page, boolean text) {
 
 	}
 

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.report.chart.Charts.ForestChart;
-import io.vtbench.runner.report.chart.Charts.ReferenceChart;
+import io.vtbench.runner.report.chart.ArmStyle;
+import io.vtbench.runner.report.chart.ReferenceChart;
 import io.vtbench.runner.report.chart.TimelineChart;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
@@ -58,7 +58,8 @@ class AgreementTests {
 			.stream()
 			.map((row) -> row.cells().get(1).text() + " (" + row.cells().get(2).text() + ")")
 			.toList();
-		assertThat(ForestChart.of(result).rows()).extracting(ForestChart.Row::text).containsExactlyElementsOf(tables);
+		assertThat(forest(result).rows()).extracting((row) -> row.ratio() + " (" + row.interval() + ")")
+			.containsExactlyElementsOf(tables);
 		List<String> platform = ArmFigures.table(result, List.of(result.primary()))
 			.rows()
 			.getFirst()
@@ -126,7 +127,7 @@ class AgreementTests {
 					.withVerdict(null, List.of("JIT compiler CPU (platform)")));
 		assertThat(doubtful.comparisons()).extracting((comparison) -> Mark.of(doubtful, comparison).text())
 			.containsExactly("faster", "not reliable");
-		assertThat(ForestChart.of(doubtful).rows()).extracting(ForestChart.Row::verdict)
+		assertThat(forest(doubtful).rows()).extracting((row) -> row.mark().text())
 			.containsExactly("faster", "not reliable");
 		Reports.write(doubtful, folder);
 		String sentence = "Not reliable because of JIT compiler CPU (platform): CPU per request.";
@@ -210,6 +211,10 @@ class AgreementTests {
 		assertThat(chart.panels()).isNotEmpty().allSatisfy((panel) -> assertThat(panel.lines()).hasSize(2));
 		assertThat(chart.to()).isGreaterThan(15);
 		assertThat(chart.from()).isNegative().isGreaterThanOrEqualTo(-chart.to() / 2);
+	}
+
+	private static ForestTable forest(RunResult result) {
+		return ForestTable.of(result, ArmStyle.of(result));
 	}
 
 	/** The page without its scripts, style and tags. */

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,7 +69,7 @@ class HostileTextTests {
 		String page = Reports.html(this.hostile);
 		assertThat(tags(page)).isEqualTo(tags(Reports.html(this.harmless)));
 		assertThat(page.replace(Page.of(List.of()).library(), "")).doesNotContainPattern(OBEYED);
-		assertThat(JSON.readTree(Page.of(Charts.of(this.hostile)).data()).path("arms"))
+		assertThat(JSON.readTree(RunPage.of(this.hostile).embedded().data()).path("arms"))
 			.hasSameSizeAs(this.hostile.arms());
 	}
 

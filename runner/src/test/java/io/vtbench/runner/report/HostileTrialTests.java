@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-import io.vtbench.runner.report.chart.TrialCharts;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer.Decision;
@@ -38,7 +37,10 @@ class HostileTrialTests {
 		String own = hostile.replace(Page.of(List.of()).library(), "");
 		assertThat(own).doesNotContainPattern(HostileTextTests.OBEYED).doesNotContain("<script>alert");
 		assertThat(JsonMapper.shared()
-			.readTree(Page.of(TrialCharts.of(TrialSamples.shop(HostileTextTests.PLANTED), List.of())).data())
+			.readTree(TrialPage.of(TrialModel.of(TrialSamples.shop(HostileTextTests.PLANTED), this.folder))
+				.embedded()
+				.data())
+			.path("charts")
 			.path("capacity")
 			.path("lines")).hasSize(2);
 	}

@@ -3,7 +3,6 @@ package io.vtbench.runner.report;
 import java.util.List;
 import java.util.regex.Pattern;
 
-import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +36,7 @@ class HtmlReportTests {
 
 	@Test
 	void dataCannotEndItsElement() {
-		assertThat(Page.of(Charts.of(Samples.invalid())).data()).doesNotContain("<", ">");
+		assertThat(RunPage.of(Samples.invalid()).embedded().data()).doesNotContain("<", ">");
 	}
 
 	@Test
@@ -48,9 +47,9 @@ class HtmlReportTests {
 	}
 
 	@Test
-	void passedChecksAreFolded() {
-		assertThat(this.page).containsSubsequence("id=\"checks\"", "steal", "<details><summary>Passed</summary>",
-				"errors", "</details>");
+	void checksAreFoldedWarningsFirst() {
+		assertThat(this.page).containsSubsequence("id=\"checks\"", "<details class=\"part\">", "steal",
+				"<h3>Passed</h3>", "errors", "</details>");
 	}
 
 	/** A button that opened nothing would be worse than a word without explanation. */

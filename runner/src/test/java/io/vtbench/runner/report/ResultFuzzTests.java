@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.vtbench.runner.failure.BadInput;
-import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +36,7 @@ class ResultFuzzTests {
 		Templates.markdown("report.md", ReportModel.of(result));
 		ForkTables.forks(result);
 		ForkTables.blocks(result);
-		Charts.of(result);
+		Reports.html(result);
 	}
 
 }

@@ -35,7 +35,7 @@ class TrialFuzzTests {
 	private void report(Trial trial) {
 		TrialModel model = TrialModel.of(trial, this.folder);
 		Templates.markdown("trial.md", model);
-		Templates.html("trial.html", model);
+		Templates.html("page.html", TrialPage.of(model));
 		ConsoleSummary.of(trial, List.of());
 	}
 

@@ -161,7 +161,9 @@ final class TrialSamples {
 	/** The folder of a trial, with its reports. */
 	static Path write(Trial trial, List<RunResult> stages, Path folder) throws Exception {
 		for (int i = 0; i < trial.runs().size(); i++) {
-			ResultFile.write(stages.get(i), Files.createDirectories(folder.resolve(trial.runs().get(i))));
+			Path run = Files.createDirectories(folder.resolve(trial.runs().get(i)));
+			ResultFile.write(stages.get(i), run);
+			Reports.write(stages.get(i), run);
 		}
 		Files.createDirectories(folder);
 		Reports.write(trial, folder);

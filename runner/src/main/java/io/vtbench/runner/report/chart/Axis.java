@@ -1,5 +1,6 @@
 package io.vtbench.runner.report.chart;
 
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
@@ -8,7 +9,7 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Metric;
 
 /** Marks the axes of charts, and brings their values to one unit. */
-final class Axis {
+public final class Axis {
 
 	private static final double[] COARSE = { 0.001, 0.01, 0.1, 1, 10, 100, 1000 };
 
@@ -17,11 +18,13 @@ final class Axis {
 	/** The distance of logarithms below which ratios are marked in equal steps. */
 	private static final double CLOSE = 0.7;
 
+	private static final double WIDE = 10;
+
 	private Axis() {
 	}
 
 	/** Returns round ratios between two logarithms, not too many. */
-	static List<Tick> ratios(double from, double to) {
+	public static List<Tick> ratios(double from, double to) {
 		return DoubleStream.of(candidates(from, to))
 			.filter((ratio) -> Math.log(ratio) >= from && Math.log(ratio) <= to)
 			.mapToObj((ratio) -> new Tick(Math.log(ratio), Figures.factor(ratio)))
@@ -58,12 +61,21 @@ final class Axis {
 	}
 
 	/**
+	 * Returns whether values lie so far apart that only a logarithmic axis shows them
+	 * all: the highest is more than ten times the lowest.
+	 */
+	static boolean isWide(DoubleStream values) {
+		DoubleSummaryStatistics all = values.summaryStatistics();
+		return all.getMin() > 0 && all.getMax() > WIDE * all.getMin();
+	}
+
+	/**
 	 * A mark on an axis whose values were transformed.
 	 *
 	 * @param at position on the axis
 	 * @param label what it stands for
 	 */
-	record Tick(double at, String label) {
+	public record Tick(double at, String label) {
 
 	}
 

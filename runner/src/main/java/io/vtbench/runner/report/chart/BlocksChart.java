@@ -2,6 +2,7 @@ package io.vtbench.runner.report.chart;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -26,16 +27,21 @@ public record BlocksChart(List<Panel> panels) {
 	/**
 	 * The ratios of one metric of one run.
 	 *
+	 * @param title name of the metric, with the direction that is better
 	 * @param pairs the largest number of a pair
 	 * @param band ends of the band of no relevant difference
 	 */
-	record Panel(String title, int pairs, double from, double to, double[] band, List<Axis.Tick> ticks,
+	record Panel(String title, String name, int pairs, double from, double to, double[] band, List<Axis.Tick> ticks,
 			List<Candidate> series) {
 
 	}
 
-	/** The ratios of one candidate. */
-	record Candidate(String arm, int color, double ratio, double @Nullable [] ci95, String text, List<Pair> pairs) {
+	/**
+	 * The ratios of one candidate.
+	 *
+	 * @param index position among the arms
+	 */
+	record Candidate(String arm, int index, double ratio, double @Nullable [] ci95, String text, List<Pair> pairs) {
 
 		private DoubleStream positions() {
 			return Stream
@@ -55,24 +61,29 @@ public record BlocksChart(List<Panel> panels) {
 
 	}
 
-	static BlocksChart of(List<RunResult> stages, List<String> arms) {
+	/**
+	 * Makes the chart, without panels where nothing was judged.
+	 * @param title names a metric of a run, for people
+	 */
+	public static BlocksChart of(List<RunResult> runs, List<ArmStyle> arms,
+			BiFunction<RunResult, Metric, String> title) {
 		List<Panel> panels = new ArrayList<>();
-		for (RunResult run : stages) {
+		for (RunResult run : runs) {
 			run.comparisons()
 				.stream()
 				.filter((comparison) -> comparison.verdict() != null)
 				.map(Comparison::metric)
 				.distinct()
-				.forEach((metric) -> panels.add(panel(run, metric, arms)));
+				.forEach((metric) -> panels.add(panel(run, metric, arms, title.apply(run, metric))));
 		}
 		return new BlocksChart(panels);
 	}
 
-	private static Panel panel(RunResult run, Metric metric, List<String> arms) {
+	private static Panel panel(RunResult run, Metric metric, List<ArmStyle> arms, String title) {
 		List<Candidate> series = run.comparisons()
 			.stream()
 			.filter((comparison) -> comparison.metric() == metric && comparison.ratio() > 0)
-			.map((comparison) -> series(run, comparison, arms.indexOf(comparison.candidate())))
+			.map((comparison) -> series(run, comparison, ArmStyle.indexOf(arms, comparison.candidate())))
 			.toList();
 		double low = series.stream().flatMapToDouble(Candidate::positions).min().orElse(0);
 		double high = series.stream().flatMapToDouble(Candidate::positions).max().orElse(0);
@@ -83,11 +94,11 @@ public record BlocksChart(List<Panel> panels) {
 		double from = (far ? low : Math.min(low, -band)) - 0.06 * width;
 		double to = (far ? high : Math.max(high, band)) + 0.06 * width;
 		int pairs = run.baseline().forks().stream().mapToInt(Fork::pair).max().orElse(1);
-		return new Panel(run.scenario().name() + ": " + metric.label(), pairs, from, to, new double[] { -band, band },
-				Axis.ratios(from, to), series);
+		return new Panel(title + (metric.higherIsBetter() ? ", higher is better" : ", lower is better"), title, pairs,
+				from, to, new double[] { -band, band }, Axis.ratios(from, to), series);
 	}
 
-	private static Candidate series(RunResult run, Comparison comparison, int color) {
+	private static Candidate series(RunResult run, Comparison comparison, int index) {
 		Arm candidate = run.arm(comparison.candidate());
 		List<Pair> pairs = new ArrayList<>();
 		for (Fork fork : run.baseline().forks()) {
@@ -100,7 +111,7 @@ public record BlocksChart(List<Panel> panels) {
 			}
 		}
 		Interval ci95 = comparison.ci95();
-		return new Candidate(comparison.candidate(), color, Math.log(comparison.ratio()),
+		return new Candidate(comparison.candidate(), index, Math.log(comparison.ratio()),
 				(ci95 != null) ? new double[] { Math.log(ci95.lower()), Math.log(ci95.upper()) } : null,
 				comparison.candidate() + ": " + Figures.ratio(comparison.ratio())
 						+ ((ci95 != null) ? " (" + Figures.interval(ci95) + ")" : ""),
@@ -127,12 +138,11 @@ public record BlocksChart(List<Panel> panels) {
 
 	/** Returns the chart as text, a row for each pair. */
 	public Table table() {
-		Table table = new Table("hlrrrrr", "run and metric", "arm", "pair", "ratio", "pairs of blocks", "lowest",
-				"highest");
+		Table table = new Table("hlrrrrr", "metric", "arm", "pair", "ratio", "pairs of blocks", "lowest", "highest");
 		for (Panel panel : this.panels) {
 			for (Candidate series : panel.series()) {
 				for (Pair pair : series.pairs()) {
-					table.row(panel.title(), series.arm(), Figures.count((long) pair.pair()),
+					table.row(panel.name(), series.arm(), Figures.count((long) pair.pair()),
 							Figures.ratio(Math.exp(pair.mean())),
 							(pair.blocks().length > 0) ? Figures.count((long) pair.blocks().length)
 									: Figures.NOT_AVAILABLE,

@@ -19,8 +19,8 @@ import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows what happened over the fork in the middle of each arm: panels on one time axis,
- * whose zero is the start of the measured window.
+ * Shows what the machine read over the fork in the middle of each arm: panels on one time
+ * axis, whose zero is the start of the measured window.
  *
  * @param from seconds, below zero: the end of the warm-up
  * @param to seconds
@@ -65,10 +65,8 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 	/** Takes quantities from a timeline, under the names of their panels. */
 	private enum Quantity {
 
-		P50("p50 latency, ms", Timeline::latencyP50Millis), P95("p95 latency, ms", Timeline::latencyP95Millis),
-		THROUGHPUT("throughput, /s", Timeline::throughputPerSecond),
-		SERVICE("CPU of the service, cores", Timeline::subjectCpu), K6("CPU of k6, cores", Timeline::k6Cpu),
-		RESIDENT("memory, MiB", (line) -> mebibytes(line.subjectRssBytes())),
+		P50("p50 latency, ms", Timeline::latencyP50Millis), SERVICE("CPU of the service, cores", Timeline::subjectCpu),
+		K6("CPU of k6, cores", Timeline::k6Cpu), RESIDENT("memory, MiB", (line) -> mebibytes(line.subjectRssBytes())),
 		HEAP("heap, MiB", (line) -> mebibytes(line.heapBytes())),
 		IN_FLIGHT("requests in flight", Timeline::requestsInFlight),
 		CONNECTIONS("open connections", Timeline::connections);
@@ -136,7 +134,7 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 	}
 
 	/** Returns the means of a few parts of the window of each arm. */
-	Table table(List<String> arms) {
+	public Table table(List<String> arms) {
 		List<String> names = new ArrayList<>(List.of("arm and start of the part"));
 		this.panels.forEach((panel) -> names.add(panel.title()));
 		Table table = new Table("h" + "r".repeat(names.size() - 1), names.toArray(String[]::new));

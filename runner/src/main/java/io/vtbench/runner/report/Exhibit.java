@@ -1,0 +1,81 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+
+import io.soabase.recordbuilder.core.RecordBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that a part of a page shows: a chart with its numbers and with how to read
+ * it, a table, sentences, or text as it was found.
+ *
+ * @param heading name above it; empty without
+ * @param hint sentence above it; empty without
+ * @param chart name of the chart, by which the script draws it; empty without
+ * @param data of the chart; null without
+ * @param label what the chart shows, for those who cannot see it
+ * @param how sentences on how to read the chart
+ * @param graph what requests waited for, as boxes; null without
+ * @param table numbers; folded where they are those of a chart
+ * @param sentences list of sentences
+ * @param code lines of code; empty without
+ * @param links measured runs
+ */
+@RecordBuilder
+record Exhibit(String heading, String hint, String chart, @Nullable Object data, String label, List<String> how,
+		@Nullable WaitGraph graph, @Nullable Table table, List<String> sentences, String code,
+		List<TrialModel.Stage> links) implements ExhibitBuilder.With {
+
+	private static final Exhibit NOTHING = new Exhibit("", "", "", null, "", List.of(), null, null, List.of(), "",
+			List.of());
+
+	/**
+	 * Shows a chart.
+	 * @param how sentences on how to read it
+	 */
+	static Exhibit chart(String name, Object data, String label, Table numbers, String... how) {
+		return NOTHING.withChart(name).withData(data).withLabel(label).withTable(numbers).withHow(List.of(how));
+	}
+
+	static Exhibit table(Table table) {
+		return NOTHING.withTable(table);
+	}
+
+	static Exhibit table(String heading, String hint, Table table) {
+		return table(table).withHeading(heading).withHint(hint);
+	}
+
+	static Exhibit sentences(List<String> sentences) {
+		return NOTHING.withSentences(sentences);
+	}
+
+	static Exhibit code(String heading, String code) {
+		return NOTHING.withHeading(heading).withCode(code);
+	}
+
+	boolean hasChart() {
+		return !this.chart.isEmpty();
+	}
+
+	/**
+	 * Returns the heading of what is folded: evidence is code that a heading explains.
+	 */
+	boolean isEvidence() {
+		return !this.code.isEmpty() && !this.heading.isEmpty();
+	}
+
+	boolean hasPicture() {
+		return hasChart() || this.graph != null;
+	}
+
+	boolean hasTable() {
+		return this.table != null && this.table.hasRows();
+	}
+
+	/** Returns whether there is something to show. */
+	boolean isFilled() {
+		return hasPicture() || hasTable() || !this.sentences.isEmpty() || !this.code.isEmpty() || !this.links.isEmpty()
+				|| !this.how.isEmpty();
+	}
+
+}

@@ -1,0 +1,51 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+
+import io.vtbench.runner.report.chart.ArmStyle;
+import io.vtbench.runner.report.chart.BlocksChart;
+import io.vtbench.runner.report.chart.CourseChart;
+import io.vtbench.runner.report.chart.LatencyChart;
+
+/** Makes the parts that pages of runs and of trials share. */
+final class Exhibits {
+
+	private Exhibits() {
+	}
+
+	/** Shows the distributions of latency. */
+	static Section latency(LatencyChart chart, Table numbers) {
+		Exhibit exhibit = Exhibit.chart("latency", chart, "Latency by percentile, the arms on top of each other.",
+				numbers, "Right: slower requests. Of 100 requests, 5 are slower than p95, and 1 is slower than p99.",
+				"Low is fast. A thin line for each JVM, a thick one for their mean; where thin lines of one arm are far"
+						+ " apart, single JVMs differ.",
+				"A line ends where a JVM has too few requests for a percentile. The hollow mark at the right end is the"
+						+ " longest request of all: few samples, so it is mostly chance.",
+				"The axis is logarithmic where the highest value is more than ten times the lowest."
+						+ " A dashed line is an ideal queue, which serves in order of arrival.");
+		return new Section("latency", "Latency", "", false, chart.panels().isEmpty() ? List.of() : List.of(exhibit));
+	}
+
+	/** Shows throughput and p95 over time. */
+	static Exhibit course(CourseChart chart, List<ArmStyle> arms) {
+		return Exhibit.chart("course", chart, "Throughput and p95 latency of every JVM over the time of its load.",
+				chart.table(arms), "A thin line for each JVM. Shaded: the warm-up, which is not measured.",
+				"Lines that are level at the end of the warm-up were warm. Lines that go on rising or falling were not,"
+						+ " or the service changes under load.",
+				"Where arms took turns, only the time under load is counted.");
+	}
+
+	/** Shows the ratio of every pair. */
+	static Section pairs(BlocksChart chart) {
+		Exhibit exhibit = Exhibit.chart("blocks", chart,
+				"Ratio of every pair, with the mean of each pair and the 95 % confidence interval.", chart.table(),
+				"Large: a pair of JVMs, candidate / baseline. Small, where JVMs took turns: two neighbouring blocks.",
+				"Line and coloured band: the ratio of all pairs and its 95 % confidence interval, which comes from the"
+						+ " means of the pairs alone. Grey band: the same.",
+				"Large marks that are far apart: single JVMs differ, so more pairs help. Small marks that are far apart:"
+						+ " the machine or the load is uneven.",
+				"The axis is logarithmic.");
+		return new Section("pairs", "Pair by pair", "", false, chart.panels().isEmpty() ? List.of() : List.of(exhibit));
+	}
+
+}

@@ -1,0 +1,33 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+
+/**
+ * One part of a page.
+ *
+ * @param id anchor of the part
+ * @param hint sentence below the heading; empty without
+ * @param folded whether a reader has to open it
+ */
+record Section(String id, String heading, String hint, boolean folded, List<Exhibit> exhibits) {
+
+	/** Makes a part that is open. */
+	static Section of(String id, String heading, String hint, Exhibit... exhibits) {
+		return new Section(id, heading, hint, false, List.of(exhibits));
+	}
+
+	/** Makes a part that a reader has to open. */
+	static Section folded(String id, String heading, String hint, Exhibit... exhibits) {
+		return new Section(id, heading, hint, true, List.of(exhibits));
+	}
+
+	/** Returns what there is to show. */
+	List<Exhibit> shown() {
+		return this.exhibits.stream().filter(Exhibit::isFilled).toList();
+	}
+
+	boolean isFilled() {
+		return !shown().isEmpty();
+	}
+
+}
