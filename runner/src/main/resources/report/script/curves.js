@@ -5,10 +5,12 @@ function latency(width) {
 	const {panels} = data.charts.latency;
 	const lines = panels.flatMap((panel) => panel.lines);
 	const queue = lines.some((line) => line.kind === 'ideal');
-	const {height, ...places} = grid(panels, width, {high: width < 560 ? 240 : 280, head: 66, most: 2, left: 52});
+	const named = panels.map((panel) => ({...panel, title: ('latency ' + panel.title).trim() + ', ms'}));
+	const {height, ...places} = grid(named, width, {high: width < 560 ? 240 : 280, head: 66, most: 2, left: 52});
 	const looks = {
 		fork: (arm) => ({width: 0.9, type: dashes(arm), opacity: 0.55}),
 		mean: (arm) => ({width: 2.6, type: dashes(arm), opacity: 1}),
+		few: () => ({width: 1.4, type: [2, 3], opacity: 0.9}),
 		ideal: () => ({width: 2, type: [6, 5], opacity: 0.8})
 	};
 	return {

@@ -1,5 +1,8 @@
 // What happened while the load ran.
 
+/** The points of a line, which is broken between the warm-up and the measurement. */
+const parted = (points) => points.flatMap((point, at) => at && points[at - 1][0] < 0 && point[0] >= 0 ? [[0, null], point] : [point]);
+
 /** Throughput and p95 of every JVM, a line each. */
 function course(width) {
 	const {panels} = data.charts.course;
@@ -10,8 +13,8 @@ function course(width) {
 		option: frame({
 			...places,
 			legend: legend({icon: null, itemWidth: 24, lineStyle: {width: 2, opacity: 1}, itemStyle: {opacity: 0}, data: [...arms].map((arm) => data.arms[arm].name)}),
-			xAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: Math.floor(panel.from), max: Math.ceil(panel.to), name: 'seconds under load', nameLocation: 'middle', nameGap: 26, splitLine: {show: false}})),
-			yAxis: panels.map((panel, at) => values(panel.log, panel.lines.flatMap((line) => line.points.map((point) => point[1])), {gridIndex: at})),
+			xAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: Math.floor(panel.from), max: Math.ceil(panel.to), name: 'seconds under load', nameLocation: 'middle', nameGap: 26, splitLine: {show: false}, axisLabel: {...text(), hideOverlap: true, showMinLabel: false, showMaxLabel: false}})),
+			yAxis: panels.map((panel, at) => values(panel.log, [panel.low, panel.high], {gridIndex: at, ...(panel.log ? {} : {max: nice(panel.high)})})),
 			series: panels.flatMap((panel, at) => panel.lines.map((line, index) => ({
 				type: 'line',
 				name: data.arms[line.arm].name,
@@ -19,9 +22,10 @@ function course(width) {
 				yAxisIndex: at,
 				symbol: line.points.length < 40 ? symbol(line.arm) : 'none',
 				symbolSize: 4,
+				clip: true,
 				color: armColor(line.arm),
 				lineStyle: {width: 1, type: dashes(line.arm), opacity: 0.8},
-				data: line.points,
+				data: parted(line.points),
 				tooltip: {formatter: (point) => data.arms[line.arm].name + ', pair ' + line.pair + ', ' + short(point.value[0]) + ' s: ' + short(point.value[1])},
 				...(index || panel.from >= 0 ? {} : {markArea: {
 					silent: true,

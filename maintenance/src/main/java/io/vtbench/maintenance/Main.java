@@ -3,6 +3,7 @@ package io.vtbench.maintenance;
 import java.util.Map;
 
 import io.vtbench.maintenance.documents.DocsCommand;
+import io.vtbench.maintenance.documents.PagesCommand;
 import io.vtbench.maintenance.publish.JudgeCommand;
 import io.vtbench.maintenance.publish.PublishCommand;
 import io.vtbench.maintenance.selftest.SelfTestCommand;
@@ -27,7 +28,7 @@ public final class Main {
 	 */
 	public static CommandLine commandLine(Map<String, String> variables) {
 		CommandLine line = Bench.commandLine(variables, new PublishCommand(), new JudgeCommand(), new DocsCommand(),
-				new SelfTestCommand());
+				new PagesCommand(), new SelfTestCommand());
 		line.getCommandSpec()
 			.name("maintenance/run")
 			.usageMessage()

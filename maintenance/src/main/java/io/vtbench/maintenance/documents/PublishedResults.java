@@ -80,15 +80,16 @@ final class PublishedResults {
 	 * @throws DocumentException where there is neither a run nor a trial
 	 */
 	List<RunResult> runsBelow(String name) {
-		List<RunResult> runs = names(this.folder.resolve(name), 1).stream()
-			.map((below) -> name + "/" + below)
-			.filter(this::isRun)
-			.map(this::run)
-			.toList();
+		List<RunResult> runs = below(name).stream().filter(this::isRun).map(this::run).toList();
 		if (runs.isEmpty() && !isTrial(name)) {
 			throw new DocumentException("no runs below docs/results/" + name + "; name the folder of a self-test");
 		}
 		return runs;
+	}
+
+	/** Returns the names of the folders in a folder, each with the name of that one. */
+	List<String> below(String name) {
+		return names(this.folder.resolve(name), 1).stream().map((below) -> name + "/" + below).toList();
 	}
 
 	/** Returns the outcome of the runs of a self-test together. */

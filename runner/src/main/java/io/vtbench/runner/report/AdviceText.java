@@ -26,8 +26,8 @@ record AdviceText(ArmAnswer answer) {
 	 * than rows, such as an arm that stopped serving.
 	 */
 	String sentence() {
-		if (this.answer.said() != null || this.answer.broken() != null || this.answer.overload() != null
-				|| this.answer.unequal() != null || rows().isEmpty()) {
+		if (this.answer.said() != null || this.answer.broken() != null || this.answer.unequal() != null
+				|| !isExplained()) {
 			return "";
 		}
 		boolean threads = this.answer.arm().equals(AnswerText.THREADS);
@@ -45,6 +45,21 @@ record AdviceText(ArmAnswer answer) {
 					+ help(this.answer.help());
 		};
 		return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1) + ".";
+	}
+
+	/** Returns whether rows say what the decision says. */
+	private boolean isExplained() {
+		return switch (this.answer.decision()) {
+			case SET_IT -> has(Word.BETTER);
+			case DO_NOT -> has(Word.WORSE);
+			case MIXED -> has(Word.BETTER) && has(Word.WORSE);
+			case NO_DIFFERENCE, NO_DIFFERENCE_FOUND -> !rows().isEmpty();
+			case UNCLEAR -> has(Word.UNCLEAR) || has(Word.INFO);
+		};
+	}
+
+	private boolean has(Word word) {
+		return rows().stream().anyMatch((row) -> row.word() == word);
 	}
 
 	private List<AnswerRow> rows() {

@@ -39,6 +39,9 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 	/** The farthest that an interval is drawn beyond all ratios: a factor of three. */
 	private static final double FARTHEST = Math.log(3);
 
+	/** The share of the axis at either end where the text of a mark has no room. */
+	private static final double EDGE = 0.03;
+
 	private static final double LEAST = Math.log(1.1);
 
 	/** A mark of the axis, at its place in per cent of the width. */
@@ -145,7 +148,7 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 		Scale scale = new Scale(from - 0.04 * (to - from), to + 0.04 * (to - from));
 		return new ForestTable(baseline, color(arms, baseline), candidate, color(arms, candidate),
 				entries.stream().map((entry) -> row(entry, scale)).toList(),
-				Axis.ratios(scale.from(), scale.to())
+				Axis.ratios(scale.from() + EDGE * (to - from), scale.to() - EDGE * (to - from))
 					.stream()
 					.map((tick) -> new Tick(scale.at(tick.at()), tick.label()))
 					.toList(),

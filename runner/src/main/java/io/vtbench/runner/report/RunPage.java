@@ -39,8 +39,8 @@ record RunPage(RunResult result, List<ArmStyle> arms, ReportModel words) {
 							claim.detail()))
 					.toList(),
 				List.of(this.result.scenario().question()), notes(),
-				"Run " + this.result.status() + ", checks: " + Checks.count(this.result.checks()), forests(),
-				sections(), this.arms);
+				"Run " + this.result.status() + ", checks, counted for each arm: " + Checks.count(this.result.checks()),
+				forests(), sections(), this.arms);
 	}
 
 	private List<String> notes() {
@@ -87,15 +87,12 @@ record RunPage(RunResult result, List<ArmStyle> arms, ReportModel words) {
 
 	private Section figures() {
 		ReferenceChart chart = ReferenceChart.of(this.result);
-		List<Exhibit> exhibits = new ArrayList<>();
-		if (!chart.groups().isEmpty()) {
-			exhibits.add(Exhibit.chart("reference", chart, "Bars for every arm: " + chart.drawn() + ".",
-					new Table("h", List.of("arm"))));
-		}
-		exhibits.add(Exhibit.table(ArmFigures.table(this.result, List.of(Metric.values()))));
-		exhibits.add(Exhibit.sentences(this.words.doubts()));
-		exhibits.add(Exhibit.sentences(List.of()).withHow(this.words.notes()));
-		return new Section("figures", "Figures", "", false, exhibits);
+		Table figures = ArmFigures.table(this.result, List.of(Metric.values()));
+		boolean alone = chart.groups().size() < 2 && this.result.arms().size() > 1;
+		Exhibit measured = alone ? Exhibit.table(figures)
+				: Exhibit.chart("reference", chart, "Bars for every arm: " + chart.drawn() + ".", figures);
+		return new Section("figures", "Figures of every arm", "", alone,
+				List.of(measured.withHow(this.words.notes()), Exhibit.sentences(this.words.doubts())));
 	}
 
 	private Section latency(Map<String, RunResult> load) {

@@ -3,6 +3,7 @@ package io.vtbench.runner.report;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +67,10 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, List<ArmStyle> a
 	 */
 	Map<String, RunResult> loads() {
 		Map<String, RunResult> loads = new LinkedHashMap<>();
-		this.measured.values().forEach((run) -> loads.put(load(run), run));
+		this.measured.values()
+			.stream()
+			.sorted(Comparator.comparing(TrialModel::question))
+			.forEach((run) -> loads.put(load(run), run));
 		return loads;
 	}
 

@@ -3,7 +3,6 @@ package io.vtbench.runner.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.report.chart.ArmStyle;
@@ -32,7 +31,8 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 					.toList();
 		return new PageModel(this.trial.service() + ": " + this.words.headline(), this.trial.service(),
 				this.trial.target(), this.words.kind(), claims, reasons(answers), notes(),
-				this.words.checkCount().isEmpty() ? "" : "Checks: " + this.words.checkCount(),
+				this.words.checkCount().isEmpty() ? ""
+						: "Checks, counted for each run and arm: " + this.words.checkCount(),
 				answers.stream().map(this::forest).toList(), sections(answers), this.arms);
 	}
 
@@ -40,19 +40,22 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 		List<String> reasons = new ArrayList<>();
 		for (AnswerTable answer : answers) {
 			String advice = new AdviceText(answer.answer()).sentence();
-			reasons.add(advice.isEmpty() ? answer.text().why() : advice);
-			if (!advice.isEmpty()) {
+			if (advice.isEmpty()) {
+				reasons.add(answer.text().why());
+			}
+			else {
+				reasons.add(answer.text().overload().failure());
+				reasons.add(advice);
 				reasons.addAll(answer.text().warnings());
 			}
 		}
-		firstFinding().ifPresent((finding) -> reasons
-			.add("Look first at this: " + finding.sentence() + ". Then " + finding.nextStep() + "."));
+		this.words.findings()
+			.stream()
+			.findFirst()
+			.ifPresent((finding) -> reasons.add("Seen inside: " + finding.sentence() + ". The risks say what to do."));
 		reasons.addAll(this.words.cutShort());
+		reasons.removeIf(String::isEmpty);
 		return reasons;
-	}
-
-	private Optional<FindingText> firstFinding() {
-		return this.words.findings().stream().findFirst();
 	}
 
 	private List<String> notes() {

@@ -18,13 +18,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Reports under the rules of axe-core, in a real browser: fresh ones and those that are
- * published.
+ * Reports under the rules of axe-core, in a real browser: of samples and of published
+ * results.
  */
 @Tag("system")
 class AccessibilityTests {
-
-	private static final Path PUBLISHED = Path.of("..", "docs", "results", "foreign");
 
 	@TempDir
 	static Path folder;
@@ -41,8 +39,10 @@ class AccessibilityTests {
 		Reports.write(Samples.three(), Files.createDirectories(folder.resolve("three")));
 		Reports.write(Samples.invalid(), Files.createDirectories(folder.resolve("invalid")));
 		TrialSamples.write(TrialSamples.shop(), TrialSamples.stages(Decision.MIXED), folder.resolve("shop"));
+		for (String name : List.of("petclinic", "initializr")) {
+			Reports.write(TrialSamples.published(name, folder.resolve(name)));
+		}
 		PAGES.addAll(reports(folder));
-		PAGES.addAll(reports(PUBLISHED));
 	}
 
 	private static List<Path> reports(Path parent) throws IOException {

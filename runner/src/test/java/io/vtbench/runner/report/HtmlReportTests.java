@@ -56,7 +56,7 @@ class HtmlReportTests {
 	@Test
 	void everyWordThatCanBeAskedForIsExplainedOnThePage() {
 		List<String> asked = all("popovertarget=\"(.*?)\"");
-		assertThat(asked).contains("word-arm", "word-p50-latency", "word-confidence-interval", "word-fork");
+		assertThat(asked).contains("word-arm", "word-p50-latency", "word-confidence-interval", "word-pair");
 		assertThat(all("id=\"(word-.*?)\" popover>")).doesNotHaveDuplicates().hasSameElementsAs(asked);
 	}
 

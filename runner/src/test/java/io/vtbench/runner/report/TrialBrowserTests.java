@@ -50,8 +50,9 @@ class TrialBrowserTests {
 		open("shop", 1120);
 		assertThat(browser.evaluate(HEADINGS)).extracting(JsonNode::asString)
 			.satisfies((headings) -> assertThat(headings.getFirst()).startsWith("Mixed "))
-			.containsSubsequence(List.of("Risks", "How sure", "The first minute after a start", "Pair by pair",
-					"As users are added", "Where requests were", "The measured runs", "Setup"));
+			.containsSubsequence(List.of("The answer, row by row", "Risks", "How sure", "As users are added",
+					"Over time", "Pair by pair", "Where requests were", "The measured runs", "Checks",
+					"Setup and environment", "The first minute after a start"));
 		assertThat(browser.evaluate("document.querySelector('.data').getBoundingClientRect().bottom").asInt())
 			.isPositive()
 			.isLessThanOrEqualTo(900);
@@ -92,9 +93,9 @@ class TrialBrowserTests {
 				"""
 						echarts.getInstanceByDom(document.querySelector('.capacity')).getOption().series
 							.map((series) => ({name: series.name, panel: series.xAxisIndex, points: series.data.map((each) => each.value)}))""");
-		assertThat(series).hasSize(4).allSatisfy((line) -> assertThat(line.path("points")).hasSize(9));
+		assertThat(series).hasSize(6).allSatisfy((line) -> assertThat(line.path("points")).hasSize(9));
 		assertThat(series).extracting((line) -> line.path("name").asString() + " " + line.path("panel").asInt())
-			.containsExactly("platform 0", "virtual 0", "platform 1", "virtual 1");
+			.containsExactly("platform 0", "virtual 0", "platform 1", "virtual 1", "platform 2", "virtual 2");
 		assertThat(series.path(1).path("points").path(6).path(0).asInt()).isEqualTo(100);
 		assertThat(series.path(1).path("points").path(6).path(1).asDouble()).isEqualTo(905);
 		assertThat(browser.evaluate("document.querySelectorAll('.capacity svg path').length").asInt())

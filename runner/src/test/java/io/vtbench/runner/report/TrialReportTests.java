@@ -60,7 +60,11 @@ class TrialReportTests {
 				"4 pairs of fresh JVMs", "The first minute after a start", "Pair by pair", "As users are added",
 				"Where requests were", "The measured runs", "Setup");
 		String page = Files.readString(this.folder.resolve(Reports.HTML));
-		assertThat(page.substring(page.indexOf("<body>"))).containsSubsequence(order);
+		assertThat(page.substring(page.indexOf("<body>"))).containsSubsequence("Mixed",
+				"P50 latency at the limit is 60.0 % shorter, but p95 latency at the limit is 93.6 % longer",
+				"throughput", "p95 latency", "CPU per request", "time to a steady throughput",
+				"90.0 % of the requests in virtual", "4 pairs of fresh JVMs", "As users are added", "Pair by pair",
+				"Where requests were", "The measured runs", "Setup and environment", "The first minute after a start");
 		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).containsSubsequence(order);
 		assertThat(ConsoleSummary.of(TrialSamples.shop(), TrialSamples.stages(Decision.MIXED)))
 			.containsSubsequence(order.subList(0, 8));

@@ -170,6 +170,17 @@ final class TrialSamples {
 		return folder;
 	}
 
+	/** A copy of a published trial, without reports. */
+	static Path published(String name, Path folder) throws Exception {
+		Path published = Path.of("..", "docs", "results", "foreign", name);
+		Trial trial = Trial.FILE.read(published);
+		Trial.FILE.write(trial, Files.createDirectories(folder));
+		for (String run : trial.runs()) {
+			ResultFile.write(ResultFile.read(published.resolve(run)), Files.createDirectories(folder.resolve(run)));
+		}
+		return folder;
+	}
+
 	private static CapacityCurve curve(String arm, double most, int knee) {
 		List<Step> steps = new ArrayList<>();
 		for (int users : new int[] { 1, 2, 5, 10, 20, 50, 100, 200, 500 }) {

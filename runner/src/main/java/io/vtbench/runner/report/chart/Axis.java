@@ -13,6 +13,9 @@ public final class Axis {
 
 	private static final double[] COARSE = { 0.001, 0.01, 0.1, 1, 10, 100, 1000 };
 
+	private static final double[] FINE = { 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 7,
+			10 };
+
 	private static final double[] MEDIUM = { 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100 };
 
 	/** The distance of logarithms below which ratios are marked in equal steps. */
@@ -33,7 +36,7 @@ public final class Axis {
 
 	private static double[] candidates(double from, double to) {
 		if (to - from >= CLOSE) {
-			return (to - from < 5) ? MEDIUM : COARSE;
+			return (to - from < 1.6) ? FINE : (to - from < 5) ? MEDIUM : COARSE;
 		}
 		double width = (Math.exp(to) - Math.exp(from)) / 4;
 		double power = Math.pow(10, Math.floor(Math.log10(width)));

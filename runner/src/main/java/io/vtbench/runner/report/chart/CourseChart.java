@@ -1,20 +1,22 @@
 package io.vtbench.runner.report.chart;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.Table;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.Timeline;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +36,10 @@ public record CourseChart(List<Panel> panels) {
 	 * @param from start of the axis in seconds, below zero: the warm-up
 	 * @param to end of the axis in seconds
 	 * @param log whether the axis of values is logarithmic
+	 * @param low lowest value of the axis
+	 * @param high highest value of the axis
 	 */
-	record Panel(String title, double from, double to, boolean log, List<Line> lines) {
+	record Panel(String title, double from, double to, boolean log, double low, double high, List<Line> lines) {
 
 	}
 
@@ -77,33 +81,46 @@ public record CourseChart(List<Panel> panels) {
 	private static void add(List<Panel> panels, String title, RunResult run, List<ArmStyle> arms,
 			Function<Moment, @Nullable Double> quantity) {
 		List<Line> lines = new ArrayList<>();
-		double from = 0;
-		double to = 0;
 		for (Arm arm : run.arms()) {
 			for (Fork fork : arm.forks()) {
-				List<double[]> points = moments(fork).stream().flatMap((moment) -> {
+				List<double[]> points = new ArrayList<>();
+				for (Moment moment : moments(run, fork)) {
 					Double value = quantity.apply(moment);
-					return (value == null) ? Stream.empty() : Stream.of(new double[] { moment.second(), value });
-				}).toList();
+					if (value != null) {
+						points.add(new double[] { moment.second(), value });
+					}
+				}
 				if (!points.isEmpty()) {
 					lines.add(new Line(ArmStyle.indexOf(arms, arm.name()), fork.pair(), points));
-					from = Math.min(from, points.getFirst()[0]);
-					to = Math.max(to, points.getLast()[0]);
 				}
 			}
 		}
 		if (!lines.isEmpty()) {
-			panels.add(new Panel(title, from, to,
-					Axis.isWide(
-							lines.stream().flatMap((line) -> line.points().stream()).mapToDouble((each) -> each[1])),
-					lines));
+			DoubleSummaryStatistics seconds = lines.stream()
+				.flatMap((line) -> line.points().stream())
+				.mapToDouble((point) -> point[0])
+				.summaryStatistics();
+			panels.add(new Panel(title, Math.min(0, seconds.getMin()), Math.max(0, seconds.getMax()),
+					Axis.isWide(shown(run, lines)), shown(run, lines).min().orElse(0),
+					shown(run, lines).max().orElse(0), lines));
 		}
 	}
 
-	private static List<Moment> moments(Fork fork) {
+	/**
+	 * Returns the values that the axis has to show: of a warm-up without the delays of
+	 * the test load it need not, for that is many times as fast.
+	 */
+	private static DoubleStream shown(RunResult run, List<Line> lines) {
+		return lines.stream()
+			.flatMap((line) -> line.points().stream())
+			.filter((point) -> run.load().warmUpRequests() == 0 || point[0] >= 0)
+			.mapToDouble((point) -> point[1]);
+	}
+
+	private static List<Moment> moments(RunResult run, Fork fork) {
 		Timeline line = fork.timeline();
 		boolean read = line.throughputPerSecond().stream().anyMatch(Objects::nonNull);
-		return read ? ofTimeline(line) : ofBlocks(fork);
+		return read ? ofTimeline(line) : ofBlocks(run, fork);
 	}
 
 	/**
@@ -125,9 +142,12 @@ public record CourseChart(List<Panel> panels) {
 
 	/**
 	 * Returns the blocks of the warm-up and those of the window, one behind the other.
+	 * JVMs that took turns are warmed up by users who never pause, so at arrivals by a
+	 * clock their warm-up would be of another load.
 	 */
-	private static List<Moment> ofBlocks(Fork fork) {
-		List<Block> warmUp = (fork.warmUp() != null) ? fork.warmUp().blocks() : List.of();
+	private static List<Moment> ofBlocks(RunResult run, Fork fork) {
+		boolean same = run.load().model() == LoadModel.CLOSED || run.design() != Design.INTERLEAVED;
+		List<Block> warmUp = (same && fork.warmUp() != null) ? fork.warmUp().blocks() : List.of();
 		List<Moment> moments = new ArrayList<>();
 		double second = -warmUp.stream().mapToDouble(Block::seconds).sum();
 		for (Block block : warmUp) {

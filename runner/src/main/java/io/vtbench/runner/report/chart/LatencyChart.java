@@ -3,6 +3,7 @@ package io.vtbench.runner.report.chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
@@ -41,7 +42,8 @@ public record LatencyChart(List<Panel> panels) {
 	 * A line of one arm.
 	 *
 	 * @param arm position among the arms
-	 * @param kind fork, mean, or ideal for the queue of an ideal machine
+	 * @param kind fork, mean, few for the way to the longest request, or ideal for the
+	 * queue of an ideal machine
 	 * @param points pairs of position and milliseconds
 	 */
 	record Line(int arm, String kind, List<double[]> points) {
@@ -100,6 +102,7 @@ public record LatencyChart(List<Panel> panels) {
 				lines.add(new Line(index, "ideal", ideal(bound.latencyMillis(), to)));
 			}
 			points.addAll(named(arm, index, to));
+			beyond(lines, points, index).ifPresent(lines::add);
 		}
 		List<Axis.Tick> ticks = new ArrayList<>(Axis.quantiles(to));
 		ticks.add(new Axis.Tick(to + BEYOND, "max"));
@@ -170,6 +173,16 @@ public record LatencyChart(List<Panel> panels) {
 		longest.ifPresent((max) -> points.add(new Point(index, to + BEYOND, max, true, arm.name() + ", the longest of "
 				+ Figures.count(requests(arm), "request") + ": " + Figures.millis(max) + ", few samples")));
 		return points;
+	}
+
+	/** Returns the way from the last percentile of an arm to its longest request. */
+	private static Optional<Line> beyond(List<Line> lines, List<Point> points, int arm) {
+		Optional<Point> longest = points.stream().filter((point) -> point.arm() == arm && point.few()).findFirst();
+		return lines.stream()
+			.filter((line) -> line.arm() == arm && !line.kind().equals("ideal"))
+			.reduce((first, last) -> last)
+			.flatMap((line) -> longest.map((point) -> new Line(arm, "few",
+					List.of(line.points().getLast(), new double[] { point.at(), point.millis() }))));
 	}
 
 	private static long requests(Arm arm) {
