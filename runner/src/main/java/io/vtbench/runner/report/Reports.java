@@ -94,8 +94,8 @@ public final class Reports {
 	}
 
 	/**
-	 * Returns a result without the timelines that no report draws: all but that of the
-	 * median fork of each arm.
+	 * Returns a result that is small enough to be published: of the timelines it has that
+	 * of the median fork of each arm alone, so its page shows no others over time.
 	 */
 	public static RunResult drawn(RunResult result) {
 		return result.withArms(result.arms().stream().map((arm) -> {
