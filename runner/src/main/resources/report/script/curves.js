@@ -67,7 +67,10 @@ function sweep(width) {
 		option: frame({
 			...places,
 			xAxis: panels.map((panel, at) => axis({type: 'category', gridIndex: at, data: settings, name: setting, nameLocation: 'middle', nameGap: 26, splitLine: {show: false}})),
-			yAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: 0, axisLabel: {...text(), formatter: short}})),
+			yAxis: panels.map((panel, at) => {
+				const all = [...panel.points.map(([, y]) => y), ...panel.levels.map((level) => level.value)];
+				return values(wide(all), all, {gridIndex: at});
+			}),
 			series: panels.map((panel, at) => ({
 				type: 'line',
 				name: panel.title,

@@ -49,6 +49,10 @@ function timeline(width) {
 			axisPointer: {link: [{xAxisIndex: 'all'}], lineStyle: {color: color('soft')}},
 			xAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: from, max: to, splitLine: {show: false}, axisLabel: {...text(), hideOverlap: true, formatter: (value) => value + ' s', showMinLabel: false, showMaxLabel: false}})),
 			yAxis: panels.map((panel, at) => {
+				const all = panel.lines.flatMap((line) => line.values).filter((value) => value !== null);
+				if (wide(all)) {
+					return values(true, all, {gridIndex: at});
+				}
 				const max = nice(panel.highest);
 				return axis({type: 'value', gridIndex: at, min: 0, max, interval: max / 2, axisLabel: {...text(), formatter: short}});
 			}),

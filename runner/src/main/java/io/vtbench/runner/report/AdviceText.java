@@ -96,7 +96,7 @@ record AdviceText(ArmAnswer answer) {
 			case null -> "measure again";
 			case Help.Checks checks -> "first remedy what the named checks saw";
 			case Help.LessNoise noise ->
-				"measure on a quieter machine, for no reasonable number of pairs would settle it";
+				"measure on a quieter machine, because no reasonable number of pairs would settle it";
 			case Help.MorePairs more -> "measure again with " + pairs(more);
 		};
 	}

@@ -57,9 +57,7 @@ record Exhibit(String heading, String hint, String chart, @Nullable Object data,
 		return !this.chart.isEmpty();
 	}
 
-	/**
-	 * Returns the heading of what is folded: evidence is code that a heading explains.
-	 */
+	/** Returns whether it is code that its heading explains, which is folded. */
 	boolean isEvidence() {
 		return !this.code.isEmpty() && !this.heading.isEmpty();
 	}

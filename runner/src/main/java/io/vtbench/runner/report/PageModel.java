@@ -1,6 +1,7 @@
 package io.vtbench.runner.report;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,9 +47,13 @@ record PageModel(String title, String name, String about, String kind, List<Clai
 
 	}
 
-	/** Returns the parts with something to show. */
+	/** Returns the parts with something to show, each with an anchor of its own. */
 	List<Section> shown() {
-		return this.sections.stream().filter(Section::isFilled).toList();
+		Map<String, Integer> anchors = new HashMap<>();
+		return this.sections.stream()
+			.filter(Section::isFilled)
+			.map((section) -> section.withNumber(anchors.merge(section.id(), 1, Integer::sum)))
+			.toList();
 	}
 
 	/** Returns all that the page embeds. */

@@ -21,6 +21,15 @@ record Section(String id, String heading, String hint, boolean folded, List<Exhi
 		return new Section(id, heading, hint, true, List.of(exhibits));
 	}
 
+	/**
+	 * Returns the same part with an anchor of its own.
+	 * @param number of the part among those with the same anchor, from 1
+	 */
+	Section withNumber(int number) {
+		return (number == 1) ? this
+				: new Section(this.id + number, this.heading, this.hint, this.folded, this.exhibits);
+	}
+
 	/** Returns what there is to show. */
 	List<Exhibit> shown() {
 		return this.exhibits.stream().filter(Exhibit::isFilled).toList();

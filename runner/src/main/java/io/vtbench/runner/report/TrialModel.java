@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
@@ -14,6 +15,7 @@ import io.vtbench.runner.format.Witnesses;
 import io.vtbench.runner.report.chart.ArmStyle;
 import io.vtbench.runner.report.chart.BlocksChart;
 import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.ResultFile;
@@ -223,6 +225,38 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, List<ArmStyle> a
 				.forEach((place) -> table.row(evidence.arm(), Figures.percent(place.share()), place.what(),
 						place.frame())));
 		return table;
+	}
+
+	/**
+	 * Returns the same with the arms side by side, where they differ most first. Shares
+	 * are whole per cent, for they come from few sights.
+	 */
+	Table differences() {
+		List<Evidence> seen = this.trial.evidence();
+		Map<List<String>, double[]> places = new LinkedHashMap<>();
+		for (int arm = 0; arm < seen.size(); arm++) {
+			for (Evidence.Place place : seen.get(arm).places()) {
+				places.computeIfAbsent(List.of(place.what(), place.frame()),
+						(key) -> new double[seen.size()])[arm] += place.share();
+			}
+		}
+		List<String> names = new ArrayList<>(List.of("waiting for", "at"));
+		seen.forEach((arm) -> names.add(arm.arm() + ", of " + Figures.count((long) arm.requestsSeen())));
+		Table table = new Table("hl" + "r".repeat(seen.size()), names);
+		places.entrySet()
+			.stream()
+			.sorted(Comparator.comparingDouble((place) -> -spread(place.getValue())))
+			.limit((long) PLACES * Math.max(1, seen.size()))
+			.forEach((place) -> {
+				List<String> row = new ArrayList<>(place.getKey());
+				DoubleStream.of(place.getValue()).forEach((share) -> row.add(Math.round(share * 100) + " %"));
+				table.row(row);
+			});
+		return table;
+	}
+
+	private static double spread(double[] shares) {
+		return DoubleStream.of(shares).max().orElse(0) - DoubleStream.of(shares).min().orElse(0);
 	}
 
 	List<FindingText> findings() {

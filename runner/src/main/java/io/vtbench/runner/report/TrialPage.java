@@ -81,12 +81,10 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 	private List<Section> sections(List<AnswerTable> answers) {
 		Map<String, RunResult> loads = this.words.loads();
 		List<Section> sections = new ArrayList<>();
-		answers.forEach((answer) -> sections.addAll(answer(answer)));
+		answers.forEach((answer) -> sections.addAll(answer(answer, of(answer))));
 		sections.add(Exhibits.latency(LatencyChart.of(loads, this.arms), LatencyChart.table(loads)));
 		sections.add(users());
-		answers.forEach((answer) -> sections.add(Section.of("overload", "Overload",
-				"Several times the users that both arms can serve, in the last pairs.",
-				Exhibit.table(answer.overload()))));
+		answers.forEach((answer) -> sections.add(overload(answer, of(answer))));
 		CourseChart course = CourseChart.of(loads, this.arms);
 		if (!course.panels().isEmpty()) {
 			sections.add(Section.of("course", "Over time", "", Exhibits.course(course, this.arms)));
@@ -104,12 +102,23 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 	/**
 	 * Returns what speaks against the change, what the answer rests on, and what to do.
 	 */
-	private static List<Section> answer(AnswerTable answer) {
+	private static List<Section> answer(AnswerTable answer, String of) {
 		AnswerText text = answer.text();
 		WatchText watch = text.watch();
-		return List.of(Section.of("risks", "Risks", "", Exhibit.sentences(text.risks())),
-				Section.of("watch", watch.heading(), "", Exhibit.sentences(watch.lines())),
-				Section.folded("sure", "How sure", "", Exhibit.sentences(text.sure())));
+		return List.of(Section.of("risks", "Risks" + of, "", Exhibit.sentences(text.risks())),
+				Section.of("watch", watch.heading() + of, "", Exhibit.sentences(watch.lines())),
+				Section.folded("sure", "How sure" + of, "", Exhibit.sentences(text.sure())));
+	}
+
+	private static Section overload(AnswerTable answer, String of) {
+		return Section.of("overload", "Overload" + of,
+				"Several times the users that both arms can serve, in the last pairs.",
+				Exhibit.table(answer.overload()));
+	}
+
+	/** Returns the candidate for a heading; empty where there is one alone. */
+	private String of(AnswerTable answer) {
+		return (this.trial.answer().arms().size() > 1) ? ": " + answer.answer().arm() : "";
 	}
 
 	private Section users() {
@@ -127,7 +136,7 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 	private Section inside() {
 		List<Exhibit> exhibits = new ArrayList<>();
 		WaitGraph graph = WaitGraph.of(this.trial.evidence(), this.arms);
-		Exhibit places = Exhibit.table(this.words.places());
+		Exhibit places = Exhibit.table(this.words.differences());
 		exhibits.add(graph.hasBoxes() ? places.withGraph(graph)
 			.withLabel("Where requests were, as code calls code, with the share of each arm.")
 			.withHow(List.of(

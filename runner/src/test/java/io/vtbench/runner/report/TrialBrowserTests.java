@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /** A trial's page in a real browser. Leaves pictures in {@code target/pictures}. */
 @Tag("system")
@@ -100,6 +101,24 @@ class TrialBrowserTests {
 		assertThat(series.path(1).path("points").path(6).path(1).asDouble()).isEqualTo(905);
 		assertThat(browser.evaluate("document.querySelectorAll('.capacity svg path').length").asInt())
 			.isGreaterThan(30);
+	}
+
+	@Test
+	void theAnswerCanBeCopiedAsMarkdown() throws Exception {
+		open("shop", 1120);
+		assertThat(browser.evaluate("document.getElementById('copy').checkVisibility()").asBoolean()).isTrue();
+		assertThat(browser.evaluate("JSON.parse(document.getElementById('data').textContent).markdown").asString())
+			.startsWith("**shop.jar, GET /orders/1: Mixed ")
+			.contains("| p95 latency at the limit | 90.04 ms | 174.3 ms | 1.936 | 1.895 to 1.977 | worse |");
+	}
+
+	@Test
+	void aPartThatIsFoldedOpensAtItsLink() throws Exception {
+		open("shop", 1120);
+		String open = "document.querySelector('#environment details').open";
+		assertThat(browser.evaluate(open).asBoolean()).isFalse();
+		browser.evaluate("(location.hash = 'environment')");
+		await().untilAsserted(() -> assertThat(browser.evaluate(open).asBoolean()).isTrue());
 	}
 
 	@Test
