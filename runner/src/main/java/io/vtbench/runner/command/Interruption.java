@@ -1,9 +1,7 @@
 package io.vtbench.runner.command;
 
-import java.io.PrintStream;
 import java.nio.file.Files;
 
-import io.vtbench.runner.format.Console;
 import io.vtbench.runner.machine.ShutdownHook;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.scenario.RunFolder;
@@ -21,16 +19,17 @@ public final class Interruption implements AutoCloseable {
 
 	/**
 	 * Of a run.
+	 * @param view stopped first, so that nothing is drawn over the sentence
 	 * @param continuation the command that continues it; null where nothing does
 	 */
-	Interruption(PrintStream err, SuiteFolder home, RunFolder folder, @Nullable String continuation) {
+	Interruption(ProgressView view, SuiteFolder home, RunFolder folder, @Nullable String continuation) {
 		this.hook = new ShutdownHook("interruption", () -> {
 			begun = true;
-			err.println();
+			view.interrupted();
 			String next = (continuation != null) ? "continue with: " + continuation
 					: "in " + home.display(folder.path());
-			err.println(Console.line(Files.isRegularFile(folder.path().resolve(ResultFile.NAME))
-					? "interrupted; finished forks are kept, " + next : "interrupted before the first fork was done"));
+			view.say(Files.isRegularFile(folder.path().resolve(ResultFile.NAME))
+					? "interrupted; finished forks are kept, " + next : "interrupted before the first fork was done");
 		});
 		this.hook.register();
 	}

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.file.FileException;
@@ -37,8 +38,6 @@ import org.jspecify.annotations.Nullable;
 /** Measures, judges and reports one experiment after the other. */
 public final class Session {
 
-	private static final boolean TERMINAL = Boolean.getBoolean("vtbench.terminal");
-
 	private final SuiteFolder home;
 
 	private final PrintStream err;
@@ -53,6 +52,9 @@ public final class Session {
 	private @Nullable Consumer<Note.Ended> endedEarly;
 
 	private AfterPair afterwards = AfterPair.NOTHING;
+
+	/** Shows what goes on; null where each run has a view of its own. */
+	private @Nullable ProgressView view;
 
 	/** Continues what its runs are part of; null where each is continued by itself. */
 	private @Nullable String continuation;
@@ -92,6 +94,12 @@ public final class Session {
 	/** Judges the whole pairs where a failure ends them, and tells somebody so. */
 	Session keepingWholePairs(Consumer<Note.Ended> told) {
 		this.endedEarly = told;
+		return this;
+	}
+
+	/** Lets a view that is open show its runs. */
+	Session shownIn(ProgressView view) {
+		this.view = view;
 		return this;
 	}
 
@@ -165,11 +173,11 @@ public final class Session {
 		if (earlier == null) {
 			stages.forEach((stage) -> stage.request().write(stage.folder()));
 		}
-		this.err.println(Console.line(experiment.scenario().name() + ", " + experiment.sized().profile().key()
-				+ ", seed " + experiment.seed() + "; results in " + this.home.display(folder.path())));
-		try (Interruption interruption = new Interruption(this.err, this.home, folder, continuation(folder));
-				ProgressView view = new ProgressView(this.err, expectedSeconds(stages), TERMINAL)) {
-			return run(stages, earlier, view).carryOut(MorePairs::enough, this.limit);
+		try (ProgressView own = (this.view == null) ? open(experiment, folder) : null) {
+			ProgressView shown = (own != null) ? own : Objects.requireNonNull(this.view);
+			shown.begin(experiment.arms().stream().map((arm) -> arm.name()).toList(), experiment.pairs(),
+					expectedSeconds(stages));
+			return measure(stages, earlier, shown);
 		}
 		catch (FileException ex) {
 			String next = continuation(folder);
@@ -177,6 +185,21 @@ public final class Session {
 		}
 		finally {
 			stages.forEach((stage) -> stage.folder().discardIfUnused(RunRequest.NAME));
+		}
+	}
+
+	private ProgressView open(Experiment experiment, RunFolder folder) {
+		ProgressView view = ProgressView.ofRun(this.err, "bench run  " + experiment.scenario().name());
+		view.say(experiment.scenario().name() + ", " + experiment.sized().profile().key() + ", seed "
+				+ experiment.seed() + "; results in " + this.home.display(folder.path()));
+		return view;
+	}
+
+	private List<MeasuredRun> measure(List<Requested> stages, @Nullable RunResult earlier, ProgressView view)
+			throws InterruptedException {
+		RunFolder folder = stages.getFirst().folder();
+		try (Interruption interruption = new Interruption(view, this.home, folder, continuation(folder))) {
+			return run(stages, earlier, view).carryOut(MorePairs::enough, this.limit);
 		}
 	}
 

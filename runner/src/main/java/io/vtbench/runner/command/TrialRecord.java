@@ -1,14 +1,13 @@
 package io.vtbench.runner.command;
 
-import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import io.vtbench.runner.failure.BenchException;
-import io.vtbench.runner.format.Console;
 import io.vtbench.runner.judge.TrialJudge;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Answers;
@@ -87,17 +86,17 @@ final class TrialRecord {
 
 	/**
 	 * Saves and reports what was seen before a failure, unless the answer is saved.
-	 * @param err told where it is
+	 * @param say takes the line that names the report
 	 */
-	void fail(RuntimeException failure, PrintStream err, SuiteFolder home) {
+	void fail(RuntimeException failure, Consumer<String> say, SuiteFolder home) {
 		if (this.concluded || this.seen == null || this.seen.isEmpty()) {
 			return;
 		}
 		try {
 			cutShort(BenchException.sentence(failure));
 			conclude(this.seen, List.of());
-			err.println(Console.line("what was seen before the trial failed is in "
-					+ home.displayFromHere(this.folder.path().resolve(Reports.HTML))));
+			say.accept("what was seen before the trial failed is in "
+					+ home.displayFromHere(this.folder.path().resolve(Reports.HTML)));
 		}
 		catch (RuntimeException ex) {
 			// the failure says what to do, and perhaps why this cannot be saved either

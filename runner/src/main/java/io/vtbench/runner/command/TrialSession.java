@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.format.Console;
@@ -123,8 +122,11 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	/** Looks, measures, judges and reports. */
 	public Outcome conduct(Request request, RunFolder folder) throws InterruptedException {
 		Leftovers.endAll().forEach((text) -> this.err.println(Console.line(text)));
-		try (ComposeStack stack = compose(request)) {
-			return carryOut(request, folder);
+		TrialPlan plan = request.plan();
+		try (ComposeStack stack = compose(request);
+				ProgressView view = ProgressView.ofTrial(this.err,
+						"bench try  " + plan.service().name() + "  " + plan.target().describe(), request.overload())) {
+			return carryOut(request, folder, view);
 		}
 		finally {
 			folder.discardIfUnused(request.scenario());
@@ -139,25 +141,26 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		return ComposeStack.start(request.compose());
 	}
 
-	private Outcome carryOut(Request request, RunFolder folder) throws InterruptedException {
+	private Outcome carryOut(Request request, RunFolder folder, ProgressView view) throws InterruptedException {
 		TrialPlan plan = request.plan();
-		this.err.println(Console.line("try " + plan.service().name() + ", " + plan.target().describe() + "; results in "
-				+ this.home.displayFromHere(folder.path())));
+		view.say("try " + plan.service().name() + ", " + plan.target().describe() + "; results in "
+				+ this.home.displayFromHere(folder.path()));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		TimeBudget time = new TimeBudget(request.limit(), request.pairs(), request.warmUp(), request.window(),
 				plan.service().changes().size() + 1, this.environment.pace(), request.firstMinute())
 			.keeping(Duration.ofSeconds(request.overload() ? OverloadRunner.SECONDS : 0));
+		view.limitedBy(time::leftOfLimit);
 		Experiment inspected = inspection(request, folder);
 		TrialRecord record = new TrialRecord(
 				Trial.begun(plan.service().name(), plan.target().describe(), startedAt, request.command())
 					.withFacts(facts(plan, inspected)),
 				folder, () -> plan.learnt(this.environment.answers()));
 		try {
-			TrialFindings seen = look(request, folder, inspected, time, record);
-			return measure(request, folder, inspected, seen, time, record);
+			TrialFindings seen = look(request, folder, inspected, time, record, view);
+			return measure(request, folder, inspected, seen, time, record, view);
 		}
 		catch (RuntimeException ex) {
-			record.fail(ex, this.err, this.home);
+			record.fail(ex, view::say, this.home);
 			throw ex;
 		}
 	}
@@ -168,7 +171,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	 * @return what was found, also in the pairs, and the judged results
 	 */
 	private Outcome measure(Request request, RunFolder folder, Experiment inspected, TrialFindings found,
-			TimeBudget time, TrialRecord record) throws InterruptedException {
+			TimeBudget time, TrialRecord record, ProgressView view) throws InterruptedException {
 		String baseline = inspected.arms().getFirst().name();
 		TrialFindings seen = found;
 		List<RunResult> results = List.of();
@@ -177,9 +180,9 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 			if (rest.plan().service().changes().isEmpty()) {
 				break;
 			}
-			BrokenArms broken = new BrokenArms(context(request, folder, time), baseline);
+			BrokenArms broken = new BrokenArms(context(request, folder, time, view), baseline);
 			List<TrialPlan.Stage> stages = rest.plan().stages(seen, time);
-			results = measure(rest, folder, stages, time, broken, record);
+			results = measure(rest, folder, stages, time, broken, record, view);
 			seen = broken.addedTo(seen, inspected);
 			String killed = broken.killed();
 			if (killed != null && !results.isEmpty()) {
@@ -194,11 +197,13 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	}
 
 	private List<RunResult> measure(Request request, RunFolder folder, List<TrialPlan.Stage> stages, TimeBudget time,
-			BrokenArms broken, TrialRecord record) throws InterruptedException {
+			BrokenArms broken, TrialRecord record, ProgressView view) throws InterruptedException {
+		view.found(stages.getFirst().load().text());
 		record.plans(plan(stages, request.plan().margins()));
 		stages.forEach((stage) -> keep(request, folder, stage));
 		AfterPair afterwards = overload(request, folder, stages.getFirst(), time, record);
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
+			.shownIn(view)
 			.failuresReviewedBy(broken)
 			.followedBy(afterwards)
 			.keepingWholePairs((ended) -> record.cutShort(NoteText.cutShort(ended)))
@@ -245,21 +250,20 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 			.experiment();
 	}
 
-	private TrialContext context(Request request, RunFolder folder, TimeBudget time) {
-		Consumer<String> progress = (text) -> this.err.println(Console.line(text + time.text()));
-		return new TrialContext(this.environment, request.plan().target(), time, folder, progress,
-				(note) -> progress.accept(NoteText.of(note)));
+	private TrialContext context(Request request, RunFolder folder, TimeBudget time, ProgressView view) {
+		return new TrialContext(this.environment, request.plan().target(), time, folder, view::sayWithTime,
+				view.whileLooking());
 	}
 
 	/** Inspects the arms; what was seen is kept also where that fails. */
 	private TrialFindings look(Request request, RunFolder folder, Experiment inspected, TimeBudget time,
-			TrialRecord record) throws InterruptedException {
+			TrialRecord record, ProgressView view) throws InterruptedException {
 		TrialPlan plan = request.plan();
 		// what prepares one would take from the other what it uses
 		boolean together = this.environment.capabilities().contains(Capability.SEVERAL_SUBJECTS)
 				&& plan.service().prepare() == null;
-		TrialInspection inspection = new TrialInspection(context(request, folder, time), inspected);
-		try (Interruption interruption = new Interruption(this.err, this.home, folder, null)) {
+		TrialInspection inspection = new TrialInspection(context(request, folder, time, view), inspected);
+		try (Interruption interruption = new Interruption(view, this.home, folder, null)) {
 			return inspection.inspect(plan.load(), together);
 		}
 		finally {

@@ -21,6 +21,7 @@ import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.LiveFigures.Stage;
 import io.vtbench.runner.scenario.Plan;
 import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.scenario.RunFolder;
@@ -213,6 +214,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 			load(stage, arm, order, () -> {
 				LiveArm.Measured measured = arm.drive(stage, name, plan);
 				round.put(arm, measured);
+				this.listener.loaded(arm.figures(LiveArm.load(stage).isOpen() ? Stage.RATE : Stage.USERS, measured));
 				rests.add(arm, measured);
 				return measured.block();
 			});

@@ -21,6 +21,7 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.Experiment.ExpectedTimes;
+import io.vtbench.runner.scenario.LiveFigures;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Plan;
 import io.vtbench.runner.scenario.ResolvedArm;
@@ -139,6 +140,18 @@ public final class LiveArm implements AutoCloseable {
 	 */
 	public record Measured(K6Summary summary, Block block, double generatorShare, Fork.@Nullable ProcessUse generator,
 			double disturbance, boolean isMovedByCompiler, Fork.MachineUse machine) {
+	}
+
+	/** Returns what a load showed, for people who watch. */
+	public LiveFigures figures(LiveFigures.Stage stage, Measured measured) {
+		Block block = measured.block();
+		double seconds = block.seconds() * processors();
+		Fork.ProcessUse generator = measured.generator();
+		return new LiveFigures(name(), stage, block.completed() / block.seconds(),
+				(block.latency() != null) ? Double.valueOf(block.latency().p95()) : null,
+				new LiveFigures.Machine(block.cpuSeconds() / seconds,
+						(generator != null) ? Double.valueOf(generator.cpuSeconds() / seconds) : null,
+						measured.machine().foreignCpuShare(), measured.machine().stealShare()));
 	}
 
 	public String name() {

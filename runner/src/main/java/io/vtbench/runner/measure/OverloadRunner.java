@@ -14,6 +14,7 @@ import io.vtbench.runner.result.Overload.Absence;
 import io.vtbench.runner.result.Overload.Level;
 import io.vtbench.runner.result.Overload.Recovery;
 import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.LiveFigures;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.RunListener;
 
@@ -109,7 +110,7 @@ public final class OverloadRunner implements AfterPair {
 		this.limits = pair.arms().stream().map((each) -> OverloadedArm.limits(each.arm())).toList();
 		listener.phase("under overload");
 		try {
-			overload(pair, budget);
+			overload(pair, budget, listener);
 		}
 		catch (BenchException ex) {
 			// the stages are saved, and the levels before count
@@ -173,7 +174,7 @@ public final class OverloadRunner implements AfterPair {
 		return levels;
 	}
 
-	private void overload(MeasuredPair pair, Budget budget) throws InterruptedException {
+	private void overload(MeasuredPair pair, Budget budget, RunListener listener) throws InterruptedException {
 		List<LiveArm> arms = pair.arms().stream().map(Living::arm).toList();
 		for (int i = 0; i < this.planned.size(); i++) {
 			int users = this.planned.get(i);
@@ -188,6 +189,7 @@ public final class OverloadRunner implements AfterPair {
 				OverloadedArm arm = new OverloadedArm(order.get(next), pair.experiment(), users);
 				Level level = arm.load(limit);
 				this.levels.add(level);
+				listener.loaded(figures(level));
 				last |= level.unserved() > FAILS || level.ending() != null;
 				if (last && level.ending() == null) {
 					double rest = budget.of(order.size() - next - 1, users, limit);
@@ -200,6 +202,12 @@ public final class OverloadRunner implements AfterPair {
 				return;
 			}
 		}
+	}
+
+	private static LiveFigures figures(Level level) {
+		return new LiveFigures(level.arm(), LiveFigures.Stage.OVERLOAD,
+				(level.seconds() > 0) ? level.served() / level.seconds() : 0, level.p95Millis(),
+				LiveFigures.Machine.UNREAD);
 	}
 
 	/** Returns the median latency of an arm in its last stage, which has normal load. */

@@ -23,6 +23,10 @@ public interface RunListener {
 	default void phase(String name) {
 	}
 
+	/** Hears what one load on one arm showed, as soon as it has ended. */
+	default void loaded(LiveFigures figures) {
+	}
+
 	/** Hears that a fork has ended with a result. */
 	default void forkFinished(Plan.Slot slot, Fork fork) {
 	}
@@ -48,6 +52,11 @@ public interface RunListener {
 			@Override
 			public void phase(String name) {
 				told.phase(name);
+			}
+
+			@Override
+			public void loaded(LiveFigures figures) {
+				told.loaded(figures);
 			}
 
 			@Override

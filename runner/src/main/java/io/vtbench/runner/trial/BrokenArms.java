@@ -200,7 +200,7 @@ public final class BrokenArms implements ArmFailure.Review {
 
 	private Breakdown repeated(Breakdown first, int users, TestBed testBed, Experiment experiment)
 			throws InterruptedException {
-		this.context.progress().accept(first.arm() + ": once more in a fresh JVM");
+		this.context.listener().phase(first.arm() + ": once more in a fresh JVM");
 		try (InspectedArm fork = this.context.start(testBed, experiment, experiment.arm(first.arm()), true)) {
 			fork.requireRightAnswer();
 			return first.repeated(breaks(fork, users));

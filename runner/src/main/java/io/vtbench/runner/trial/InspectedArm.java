@@ -24,6 +24,7 @@ import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.LiveFigures;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.system.Subject;
 import io.vtbench.runner.system.Subject.RunningLoad;
@@ -129,7 +130,7 @@ final class InspectedArm implements AutoCloseable {
 	}
 
 	private void say(String what) {
-		this.context.progress().accept(name() + ": " + what);
+		this.context.listener().phase(name() + ": " + what);
 	}
 
 	/**
@@ -317,6 +318,7 @@ final class InspectedArm implements AutoCloseable {
 		if (measured == null) {
 			return new CapacityCurve.Step(users, 0, 0, users, null, null, null, null);
 		}
+		this.context.listener().loaded(this.live.figures(LiveFigures.Stage.SEARCH, measured));
 		K6Summary sent = measured.summary();
 		noteCompiler(measured.block());
 		learn(users, sent.throughputPerSecond(), List.of(measured.block()));

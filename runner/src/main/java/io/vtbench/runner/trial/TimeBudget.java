@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.judge.Power;
@@ -165,13 +164,9 @@ public final class TimeBudget {
 		return ((this.limit != null) ? this.limit : Duration.ofDays(1)).minusNanos(System.nanoTime() - this.begin);
 	}
 
-	/**
-	 * Returns the remaining time for a line of progress; empty where there is no limit.
-	 */
-	public String text() {
-		Duration left = left();
-		return (this.limit == null) ? "" : String.format(Locale.ROOT, "; at most %d:%02d left",
-				Math.max(0, left.toMinutes()), Math.max(0, left.toSecondsPart()));
+	/** Returns the time until the limit for people; null where there is no limit. */
+	public @Nullable Duration leftOfLimit() {
+		return (this.limit == null) ? null : left();
 	}
 
 	/**

@@ -18,11 +18,11 @@ import io.vtbench.runner.system.TestBed.LaunchMode;
 /**
  * Holds where a trial runs and what it asks: the same in all its steps.
  *
- * @param progress takes a line for people
- * @param notes takes what the environment decides by itself
+ * @param progress takes a line that people should read later as well
+ * @param listener hears what goes on now, and what the environment decides by itself
  */
 public record TrialContext(Environment environment, Target target, TimeBudget time, RunFolder folder,
-		Consumer<String> progress, RunListener notes) {
+		Consumer<String> progress, RunListener listener) {
 
 	/** Returns the folder for logs and for what the load generator writes. */
 	Path raw() {
@@ -30,7 +30,7 @@ public record TrialContext(Environment environment, Target target, TimeBudget ti
 	}
 
 	TestBed open(Experiment experiment) throws InterruptedException {
-		return this.environment.open(experiment, this.folder, this.notes);
+		return this.environment.open(experiment, this.folder, this.listener);
 	}
 
 	/**

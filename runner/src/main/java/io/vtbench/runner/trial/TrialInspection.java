@@ -138,7 +138,7 @@ public final class TrialInspection {
 		List<InspectedArm> forks = new ArrayList<>();
 		try (Closing closing = Closing.each(forks.reversed(), InspectedArm::close)) {
 			for (ResolvedArm arm : arms) {
-				this.context.progress().accept(arm.name() + ": starting");
+				this.context.listener().phase(arm.name() + ": starting");
 				try {
 					forks.add(this.context.start(testBed, this.experiment, arm, false));
 				}
