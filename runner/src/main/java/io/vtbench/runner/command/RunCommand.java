@@ -58,6 +58,9 @@ public final class RunCommand extends Subcommand {
 			description = "Continue an interrupted run with the options that it was started with.")
 	private @Nullable Path resume;
 
+	@Option(names = RunOptions.DETAILS, description = RunOptions.DETAILS_TEXT)
+	private boolean details;
+
 	@Option(names = "--json", description = "Print the result as JSON instead of a table.")
 	private boolean json;
 
@@ -137,7 +140,7 @@ public final class RunCommand extends Subcommand {
 	}
 
 	private int resume(SuiteFolder home, Catalog catalog, Path path) throws InterruptedException {
-		requireOnly(Set.of("--resume", "--postgres", "--json")::contains,
+		requireOnly(Set.of("--resume", "--postgres", "--json", RunOptions.DETAILS)::contains,
 				"--resume continues a run with its own options");
 		RunResult earlier = ResultFile.read(path);
 		if (earlier.status() != Status.INTERRUPTED) {
@@ -178,7 +181,10 @@ public final class RunCommand extends Subcommand {
 
 	private void print(SuiteFolder home, RunFolder folder, RunResult result) {
 		if (!this.json) {
-			out().println(ConsoleSummary.of(result));
+			if (this.details) {
+				out().println(ConsoleSummary.of(result));
+			}
+			out().println(AnswerColours.of(ConsoleSummary.answer(result), variables()));
 			out().println("Report: " + home.display(folder.path().resolve(Reports.HTML)));
 			out().flush();
 		}

@@ -27,6 +27,10 @@ public final class RunOptions extends Options {
 
 	static final String SEED = "--seed";
 
+	static final String DETAILS = "--details";
+
+	static final String DETAILS_TEXT = "Print all rows, sentences and checks as well, before the answer.";
+
 	@Option(names = "--profile", paramLabel = "NAME", defaultValue = "quick",
 			description = { "How much time for how much certainty. Default: ${DEFAULT-VALUE}.",
 					"quick: 4 pairs, delays times 0.1 unless the scenario sets another factor.",

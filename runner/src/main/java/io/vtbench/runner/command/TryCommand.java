@@ -54,6 +54,9 @@ final class TryCommand extends Subcommand {
 	@Mixin
 	private RunsFolderOption out;
 
+	@Option(names = RunOptions.DETAILS, description = RunOptions.DETAILS_TEXT)
+	private boolean details;
+
 	@Override
 	public Integer call() throws InterruptedException {
 		this.place.require();
@@ -97,7 +100,10 @@ final class TryCommand extends Subcommand {
 
 	private void print(SuiteFolder home, TrialSession.Outcome outcome, RunFolder folder) {
 		PrintWriter out = out();
-		out.println(ConsoleSummary.of(outcome.trial(), outcome.results()));
+		if (this.details) {
+			out.println(ConsoleSummary.of(outcome.trial(), outcome.results()));
+		}
+		out.println(AnswerColours.of(ConsoleSummary.answer(outcome.trial(), outcome.results()), variables()));
 		out.println("Report: " + home.displayFromHere(folder.path().resolve(Reports.HTML)));
 		out.flush();
 	}

@@ -287,7 +287,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	 * Returns what would settle the rows that are open; empty where the decision is
 	 * clear.
 	 */
-	private String help() {
+	String help() {
 		return switch (this.answer.help()) {
 			case null -> "";
 			case Help.Checks checks -> " What the named checks saw has to be remedied first; 'How sure' has it.";
@@ -308,7 +308,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	}
 
 	/** Returns the breakdown that decides; null where none does. */
-	private @Nullable Breakdown broken() {
+	@Nullable Breakdown broken() {
 		return this.trial.breakdowns()
 			.stream()
 			.filter((broken) -> broken.arm().equals(this.answer.broken()))

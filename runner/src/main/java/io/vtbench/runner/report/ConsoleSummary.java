@@ -23,6 +23,24 @@ public final class ConsoleSummary {
 	}
 
 	/**
+	 * Returns the answer to a trial for the end of a terminal's screen: with the line of
+	 * the report, that follows it, it has at most 24 lines.
+	 * @param runs that the answer rests on
+	 */
+	public static String answer(Trial trial, List<RunResult> runs) {
+		return screen(new TrialScreen(trial, runs).lines());
+	}
+
+	/** Returns what a run found, in as many lines. */
+	public static String answer(RunResult result) {
+		return screen(new RunScreen(result).lines());
+	}
+
+	private static String screen(List<String> lines) {
+		return PlainText.of(String.join("\n", lines));
+	}
+
+	/**
 	 * Returns the verdict, the figures, the ratios and the checks that are not ok, as
 	 * lines.
 	 */
@@ -85,7 +103,8 @@ public final class ConsoleSummary {
 			for (Comparison comparison : comparisons) {
 				table.row(result.scenario().name(), comparison.metric().label(), comparison.candidate(),
 						Figures.ratio(comparison.ratio()), Figures.interval(comparison.ci95()),
-						Figures.pValue(comparison.pValueHolm()), outcome(result, Mark.of(result, comparison).text()));
+						Figures.pValue(comparison.pValueHolm()),
+						outcome(result, RunScreen.word(comparison.verdict()).toString()));
 			}
 			if (comparisons.isEmpty()) {
 				table.row(result.scenario().name(), result.primary().label(), "-", "-", "-", "-",

@@ -67,8 +67,12 @@ record RowText(AnswerRow row, String candidate, String idle) {
 	}
 
 	private static String differsByLessThan(double bound) {
-		// nothing differs by less than nothing
-		return "differs by less than " + size(Math.max(bound, LEAST_BOUND));
+		return "differs by less than " + bound(bound);
+	}
+
+	/** Returns how large a bound is; nothing differs by less than nothing. */
+	static String bound(double bound) {
+		return size(Math.max(bound, LEAST_BOUND));
 	}
 
 	/**

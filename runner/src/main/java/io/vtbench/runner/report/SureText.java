@@ -40,6 +40,27 @@ record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return (broken != null) ? ofBreakdown(broken) : ofRows();
 	}
 
+	/**
+	 * Returns the shortest of what the answer rests on, in one sentence; empty where
+	 * nothing was measured.
+	 * @param broken breakdown that decides; null where the rows do
+	 */
+	String line(@Nullable Breakdown broken) {
+		if (this.answer.said() != null) {
+			return this.answer.said().sure().stream().findFirst().orElse("");
+		}
+		List<String> invalid = this.runs.stream()
+			.filter((run) -> run.status() != Status.VALID)
+			.map(SureText::basis)
+			.toList();
+		if (broken != null || !invalid.isEmpty() || this.runs.isEmpty()) {
+			return (broken != null) ? ofBreakdown(broken).getFirst() : String.join(" ", invalid);
+		}
+		int pairs = this.runs.stream().mapToInt(SureText::pairs).min().orElse(0);
+		return Figures.count(pairs, "pair") + " of fresh JVMs at each load"
+				+ OneScreen.checks(this.runs.stream().flatMap((run) -> run.checks().stream()).toList()) + ".";
+	}
+
 	private List<String> ofBreakdown(Breakdown broken) {
 		List<String> sure = new ArrayList<>();
 		if (broken.jvms() == 1) {
@@ -107,14 +128,17 @@ record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			return name + ": no answer, because the run is " + run.status()
 					+ (reasons.isEmpty() ? "." : ": " + String.join("; ", reasons) + ".");
 		}
-		int pairs = run.comparisons().stream().mapToInt(Comparison::pairs).max().orElse(0);
-		return name + ": " + Figures.count(pairs, "pair") + " of fresh JVMs, " + switch (run.design()) {
+		return name + ": " + Figures.count(pairs(run), "pair") + " of fresh JVMs, " + switch (run.design()) {
 			case INTERLEAVED -> "both alive and one under load at a time";
 			case DUET -> "both at once";
 			case IN_TURN -> "in turn";
 		} + "; of " + run.checks().size() + " checks " + count(run, Check.Status.OK) + " passed, "
 				+ count(run, Check.Status.WARN) + " warn and " + count(run, Check.Status.NOT_AVAILABLE)
 				+ " have no signal here.";
+	}
+
+	private static int pairs(RunResult run) {
+		return run.comparisons().stream().mapToInt(Comparison::pairs).max().orElse(0);
 	}
 
 	private static long count(RunResult run, Check.Status status) {

@@ -34,7 +34,7 @@ class CommandTextTests {
 
 	private static final Map<String, List<String>> CALLS = Map.of("try", TRY, "run", RUN);
 
-	private static final Set<String> LEFT_OUT = Set.of("--out", "--save", "--resume", "--json", "--verbose", "--on",
+	private static final Set<String> LEFT_OUT = Set.of("--out", "--save", "--resume", "--json", "--details", "--verbose", "--on",
 			"--help", "--version");
 
 	@Test

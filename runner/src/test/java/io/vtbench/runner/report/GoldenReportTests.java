@@ -24,6 +24,7 @@ class GoldenReportTests {
 		Reports.write(result, folder);
 		Golden.assertMatches(Files.readString(folder.resolve(Reports.MARKDOWN)), name + "/report.md");
 		Golden.assertMatches(ConsoleSummary.of(result), name + "/console.txt");
+		Golden.assertMatches(ConsoleSummary.answer(result), name + "/answer.txt");
 	}
 
 	@Test
@@ -56,10 +57,11 @@ class GoldenReportTests {
 	void consoleStaysNarrowAndPlain() {
 		for (RunResult result : List.of(Samples.sample(), Samples.invalid(), Samples.single(), Samples.three(),
 				Samples.four())) {
-			assertThat((ConsoleSummary.of(result) + ConsoleSummary.of(List.of(result))).lines()).allSatisfy((line) -> {
-				assertThat(line.length()).isLessThanOrEqualTo(100);
-				assertThat(line).matches("[ -~]*").doesNotEndWith(" ");
-			});
+			assertThat((ConsoleSummary.of(result) + ConsoleSummary.of(List.of(result)) + ConsoleSummary.answer(result))
+				.lines()).allSatisfy((line) -> {
+					assertThat(line.length()).isLessThanOrEqualTo(100);
+					assertThat(line).matches("[ -~]*").doesNotEndWith(" ");
+				});
 		}
 	}
 

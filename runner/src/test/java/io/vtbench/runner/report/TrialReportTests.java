@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.judge.SampleStages;
 import io.vtbench.runner.judge.TrialJudge;
@@ -46,7 +47,9 @@ class TrialReportTests {
 		Golden.assertMatches(Files.readString(this.folder.resolve(Reports.MARKDOWN)), name + ".md");
 		String console = ConsoleSummary.of(trial, TrialSamples.stages(decision));
 		Golden.assertMatches(console, name + ".txt");
-		assertThat(console.lines()).allSatisfy((line) -> {
+		String answer = ConsoleSummary.answer(trial, TrialSamples.stages(decision));
+		Golden.assertMatches(answer, name + "-answer.txt");
+		assertThat(Stream.concat(console.lines(), answer.lines())).allSatisfy((line) -> {
 			assertThat(line.length()).isLessThanOrEqualTo(100);
 			assertThat(line).matches("[ -~]*").doesNotEndWith(" ");
 		});

@@ -1,0 +1,185 @@
+package io.vtbench.runner.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison.Interval;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fits an answer onto one screen of a terminal: the lines that must be there, and of the
+ * others as many as there is room for.
+ */
+final class OneScreen {
+
+	/** The lines of a terminal, as most of them open. */
+	static final int LINES = 24;
+
+	/** The line that names the report, which follows the answer. */
+	static final int REPORT = 1;
+
+	/** The ratio from which on a factor is easier to read than per cent. */
+	private static final double LARGE = 2;
+
+	/** The number of lines that must be left for one that is empty. */
+	private static final int ROOMY = 8;
+
+	/** The columns of a word, such as a stack frame, that fits into any line. */
+	private static final int LONGEST_WORD = 90;
+
+	/** The columns of a name that leaves room for the figures of its row. */
+	private static final int LONGEST_NAME = 34;
+
+	/** The most names that a sentence lists. */
+	private static final int NAMES = 4;
+
+	private final List<String> lines = new ArrayList<>();
+
+	private final int room;
+
+	/**
+	 * Creates an empty part of a screen.
+	 * @param room number of lines that it has
+	 */
+	OneScreen(int room) {
+		this.room = room;
+	}
+
+	/**
+	 * Holds one result of the table: a metric that is better or worse.
+	 *
+	 * @param ratio candidate / baseline
+	 * @param ci95 95 % confidence interval of the ratio; null without one
+	 */
+	record Line(Word word, String name, String before, String after, @Nullable Double ratio, @Nullable Interval ci95) {
+
+		private String change() {
+			if (this.ratio == null) {
+				return Figures.NOT_AVAILABLE;
+			}
+			return (this.ratio < LARGE) ? Figures.difference(this.ratio - 1) : Figures.number(this.ratio) + " times";
+		}
+
+		private String interval() {
+			if (this.ci95 == null || this.ratio == null) {
+				return Figures.NOT_AVAILABLE;
+			}
+			return (this.ratio < LARGE)
+					? Figures.difference(this.ci95.lower() - 1).replace(" %", "") + " to "
+							+ Figures.difference(this.ci95.upper() - 1)
+					: Figures.number(this.ci95.lower()) + " to " + Figures.number(this.ci95.upper()) + " times";
+		}
+
+	}
+
+	int left() {
+		return this.room - this.lines.size();
+	}
+
+	/** Adds a paragraph, cut where it has more lines than it may have. */
+	OneScreen paragraph(String text, int most) {
+		if (!text.isEmpty()) {
+			this.lines.addAll(cut(PlainText.wrap(shortened(text), 0), Math.min(most, left())));
+		}
+		return this;
+	}
+
+	/** Adds an empty line where there is room for more than must be there. */
+	OneScreen gap() {
+		if (!this.lines.isEmpty() && left() > ROOMY) {
+			this.lines.add("");
+		}
+		return this;
+	}
+
+	/** Adds a table of results, as many of them as fit. */
+	OneScreen table(List<Line> results, String baseline, String candidate) {
+		int most = left() - 1;
+		if (results.isEmpty() || most < 1) {
+			return this;
+		}
+		List<Line> shown = (results.size() <= most) ? results : results.subList(0, most - 1);
+		Table table = new Table("lhrrrr", "", "", baseline, candidate, "change", "95 % CI");
+		shown.forEach((line) -> table.row(line.word().toString(), end(line.name(), LONGEST_NAME), line.before(),
+				line.after(), line.change(), line.interval()));
+		this.lines.addAll(table.lines());
+		if (shown.size() < results.size()) {
+			this.lines
+				.add("and " + (results.size() - shown.size()) + " more that are better or worse, which the report has");
+		}
+		return this;
+	}
+
+	/** Adds lines, as many of them as fit. */
+	OneScreen rows(List<String> rows) {
+		this.lines.addAll(rows.subList(0, Math.min(rows.size(), Math.max(0, left()))));
+		return this;
+	}
+
+	/**
+	 * Adds sentences below a heading, at most some of them and none that does not fit
+	 * whole.
+	 */
+	OneScreen points(String heading, List<String> sentences, int most) {
+		List<String> points = new ArrayList<>();
+		int shown = 0;
+		for (String sentence : sentences.subList(0, Math.min(most, sentences.size()))) {
+			List<String> point = PlainText.wrap("- " + shortened(sentence), 2);
+			if (1 + points.size() + point.size() > left()) {
+				break;
+			}
+			points.addAll(point);
+			shown++;
+		}
+		int hidden = sentences.size() - shown;
+		if (!sentences.isEmpty() && left() > 0) {
+			this.lines.add(heading + ((hidden == 0) ? "" : " (" + hidden + " more in the report)"));
+			this.lines.addAll(points);
+		}
+		return this;
+	}
+
+	/** Shortens words that no line has room for: a report has them whole. */
+	private static String shortened(String text) {
+		return Stream.of(text.split(" ")).map((word) -> end(word, LONGEST_WORD)).collect(Collectors.joining(" "));
+	}
+
+	private static String end(String text, int most) {
+		return (text.length() <= most) ? text : "..." + text.substring(text.length() - most + 3);
+	}
+
+	List<String> lines() {
+		return List.copyOf(this.lines);
+	}
+
+	private static List<String> cut(List<String> lines, int most) {
+		if (lines.size() <= most) {
+			return lines;
+		}
+		List<String> cut = new ArrayList<>(lines.subList(0, Math.max(0, most)));
+		if (!cut.isEmpty()) {
+			cut.set(cut.size() - 1, cut.getLast().replaceFirst("\\S{0,3}$", "..."));
+		}
+		return cut;
+	}
+
+	/** Returns how checks ended, as the end of a sentence; empty without checks. */
+	static String checks(List<Check> checks) {
+		return checks.isEmpty() ? "" : "; checks: " + Checks.count(checks);
+	}
+
+	/** Lists names for a sentence, the first few and how many more there are. */
+	static String few(List<String> names) {
+		return (names.size() <= NAMES) ? PlainText.list(names)
+				: names.subList(0, NAMES - 1)
+					.stream()
+					.collect(Collectors.joining(", ", "", " and " + (names.size() - NAMES + 1) + " more"));
+	}
+
+}

@@ -1,0 +1,167 @@
+package io.vtbench.runner.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.Trial.Breakdown;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+
+/**
+ * Says the answer to a trial on one screen: the decision with its reason, what is better
+ * and worse, what is excluded, the first risks, and how sure it is.
+ *
+ * @param runs that the answer rests on
+ */
+record TrialScreen(Trial trial, List<RunResult> runs) {
+
+	/** The most lines of a decision: a reason may name what to set. */
+	private static final int DECISION = 6;
+
+	private static final int RISKS = 3;
+
+	/** The longest name of an arm, in characters, that widens no column. */
+	private static final int SHORT = 14;
+
+	/** Returns the lines, of which the report's own line is none. */
+	List<String> lines() {
+		List<ArmAnswer> arms = this.trial.answer().arms();
+		OneScreen end = new OneScreen(4).paragraph(this.trial.cutShort()
+			.stream()
+			.map((reason) -> TrialModel.CUT + reason)
+			.collect(Collectors.joining(" ")), 2);
+		arms.stream().findFirst().ifPresent((arm) -> end.paragraph(sure(text(arm)), 2));
+		int room = OneScreen.LINES - OneScreen.REPORT - end.lines().size() - 1;
+		List<String> lines = new ArrayList<>();
+		for (ArmAnswer arm : arms) {
+			lines.addAll(lines(text(arm), (room - lines.size()) / (arms.size() - arms.indexOf(arm))));
+		}
+		lines.addAll(end.lines());
+		return lines;
+	}
+
+	private AnswerText text(ArmAnswer answer) {
+		return new AnswerText(answer, this.trial, this.runs);
+	}
+
+	private static List<String> lines(AnswerText text, int room) {
+		ArmAnswer answer = text.answer();
+		OneScreen screen = new OneScreen(room).paragraph(decision(text), DECISION);
+		if (answer.unequal() == null) {
+			List<OneScreen.Line> results = rows(answer, Word.BETTER, Word.WORSE).stream()
+				.map((row) -> new OneScreen.Line(row.word(), name(row), Figures.of(row.unit(), row.baseline()),
+						Figures.of(row.unit(), row.candidate()), row.ratio(), row.ci95()))
+				.toList();
+			screen.gap()
+				.table(results, shortened(answer.baseline(), "before"), shortened(answer.arm(), "after"))
+				.paragraph(same(answer), 2)
+				.paragraph(unclear(answer), 2);
+		}
+		return screen.gap()
+			.points("Risks and causes", text.risks(), RISKS)
+			.paragraph(text.overload().line(), 2)
+			.lines();
+	}
+
+	/** Returns the rows that decide and have one of the words, in their order. */
+	private static List<AnswerRow> rows(ArmAnswer answer, Word... words) {
+		return answer.rows().stream().filter((row) -> row.decides() && List.of(words).contains(row.word())).toList();
+	}
+
+	private static String name(AnswerRow row) {
+		return ((row.path() != null) ? row.path() + ": " : "") + RowText.where(row);
+	}
+
+	private static String shortened(String name, String instead) {
+		return (name.length() <= SHORT) ? name : instead;
+	}
+
+	/** Returns the decision with its reason and what to do. */
+	static String decision(AnswerText text) {
+		ArmAnswer answer = text.answer();
+		String headline = AnswerText.headline(answer);
+		if (answer.said() != null) {
+			return headline + ". " + answer.said().why();
+		}
+		Breakdown broken = text.broken();
+		if (broken != null || answer.unequal() != null) {
+			return headline + ". " + text.why();
+		}
+		if (answer.overload() != null) {
+			return headline + ". " + text.overload().failure();
+		}
+		if (answer.rows().stream().noneMatch(AnswerRow::decides)) {
+			return headline + ", because no metric was compared.";
+		}
+		String better = names(answer, Word.BETTER);
+		String worse = names(answer, Word.WORSE);
+		return headline + switch (answer.decision()) {
+			case SET_IT -> ", because " + better + " better and nothing that decides is worse.";
+			case DO_NOT -> ", because " + worse + " worse and nothing that decides is better.";
+			case MIXED -> ", because " + better + " better and " + worse + " worse: choose by what you promise.";
+			case NO_DIFFERENCE -> ", because everything that decides is the same.";
+			case NO_DIFFERENCE_FOUND ->
+				", because nothing is better or worse, and larger differences than these are excluded.";
+			case UNCLEAR -> ", because a difference that matters may still be there." + text.help();
+		};
+	}
+
+	/** Returns the rows of a word with their verb; "nothing is" where there is none. */
+	private static String names(ArmAnswer answer, Word word) {
+		List<String> names = rows(answer, word).stream().map(TrialScreen::name).toList();
+		return names.isEmpty() ? "nothing is" : OneScreen.few(names) + ((names.size() > 1) ? " are" : " is");
+	}
+
+	/**
+	 * Returns what is the same, each metric once with the largest of its bounds where it
+	 * is the same at every load; empty where nothing is.
+	 */
+	private static String same(ArmAnswer answer) {
+		Map<String, List<AnswerRow>> metrics = new LinkedHashMap<>();
+		for (AnswerRow row : rows(answer, Word.SAME)) {
+			boolean everywhere = rows(answer, Word.BETTER, Word.WORSE, Word.UNCLEAR, Word.INFO).stream()
+				.noneMatch((other) -> other.metric().equals(row.metric()));
+			String name = everywhere ? row.metric().replace(" latency", "") : name(row);
+			metrics.computeIfAbsent(name, (key) -> new ArrayList<>()).add(row);
+		}
+		return metrics.isEmpty() ? ""
+				: "Same (a difference is smaller than): " + metrics.entrySet()
+					.stream()
+					.map((each) -> each.getKey() + bound(each.getValue()))
+					.collect(Collectors.joining(", "));
+	}
+
+	private static String bound(List<AnswerRow> rows) {
+		double bound = rows.stream()
+			.mapToDouble((row) -> (row.proof() != null) ? row.proof().bound() : 0)
+			.max()
+			.orElse(0);
+		return (bound > 0) ? " " + RowText.bound(bound) : "";
+	}
+
+	/**
+	 * Returns what is unclear, with what is excluded and the checks that cast doubt;
+	 * empty where nothing is.
+	 */
+	private static String unclear(ArmAnswer answer) {
+		List<AnswerRow> rows = rows(answer, Word.UNCLEAR);
+		return rows.isEmpty() ? ""
+				: "Unclear (a difference is smaller than): " + rows.stream()
+					.map((row) -> name(row) + bound(List.of(row))
+							+ (row.doubts().isEmpty() ? "" : " (doubt: " + String.join(", ", row.doubts()) + ")"))
+					.collect(Collectors.joining(", "));
+	}
+
+	private static String sure(AnswerText text) {
+		String sure = new SureText(text.answer(), text.trial(), text.runs()).line(text.broken());
+		return sure.isEmpty() ? "" : "How sure: " + sure;
+	}
+
+}
