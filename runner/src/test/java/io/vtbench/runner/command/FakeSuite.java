@@ -90,6 +90,14 @@ public final class FakeSuite {
 
 	/** Starts the command line in a process of its own. */
 	public BenchProcess start(Map<String, String> environment, String... args) throws IOException {
+		return new BenchProcess(
+				new ProcessCall(
+						builder(environment, args).redirectOutput(file("out")).redirectError(file("err")).start()),
+				this.home);
+	}
+
+	/** Makes the process of a command line that is called. */
+	ProcessBuilder builder(Map<String, String> environment, String... args) throws IOException {
 		writeOrders(environment);
 		List<String> command = new ArrayList<>();
 		command.add(Jdk.own().java().toString());
@@ -100,13 +108,11 @@ public final class FakeSuite {
 		command.add("-Dvtbench.home=" + this.home);
 		command.addAll(List.of("-cp", System.getProperty("java.class.path"), this.main.getName()));
 		command.addAll(List.of(args));
-		ProcessBuilder builder = new ProcessBuilder(command).directory(this.home.toFile())
-			.redirectOutput(file("out"))
-			.redirectError(file("err"));
+		ProcessBuilder builder = new ProcessBuilder(command).directory(this.home.toFile());
 		builder.environment().put("XDG_STATE_HOME", this.home.resolve("state").toString());
 		builder.environment().put("K6_BIN", this.home.resolve("fake/k6").toString());
 		builder.environment().putAll(environment);
-		return new BenchProcess(new ProcessCall(builder.start()), this.home);
+		return builder;
 	}
 
 	/** Calls the command line within this JVM, with a k6 that does as it is told. */
