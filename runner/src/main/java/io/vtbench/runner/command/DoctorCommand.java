@@ -100,9 +100,10 @@ final class DoctorCommand extends Subcommand {
 	 */
 	static Check k6(Path home, Map<String, String> variables) throws InterruptedException {
 		try {
-			K6 k6 = new K6.Finder(home, variables, DoctorCommand::ignore).installed();
-			return (k6 != null) ? Check.ofMachine("k6", Status.OK, k6.version()) : Check.ofMachine("k6", Status.WARN,
-					"not installed; the first run builds it where Go is, else install it or set K6_BIN");
+			K6.Finder finder = new K6.Finder(home, variables, DoctorCommand::ignore);
+			K6 k6 = finder.installed();
+			return (k6 != null) ? Check.ofMachine("k6", Status.OK, k6.version())
+					: Check.ofMachine("k6", Status.WARN, finder.firstRun());
 		}
 		catch (ProgramException ex) {
 			return Check.ofMachine("k6", Status.INVALID, ex.getMessage());

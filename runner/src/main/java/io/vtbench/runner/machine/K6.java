@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import com.sun.management.OperatingSystemMXBean;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.machine.K6Download.FailedDownloadException;
 import io.vtbench.runner.machine.Programs.ProgramException;
 import org.jspecify.annotations.Nullable;
 
@@ -227,8 +228,8 @@ public record K6(Path program, String version, @Nullable Container container,
 	}
 
 	/**
-	 * Finds k6 1.x or 2.x: named by K6_BIN, on the PATH, built before, built now by Go,
-	 * or as a container image.
+	 * Finds k6 1.x or 2.x: named by K6_BIN, on the PATH, built or downloaded before,
+	 * downloaded now, built now by Go, or as a container image.
 	 */
 	public static final class Finder {
 
@@ -259,22 +260,30 @@ public record K6(Path program, String version, @Nullable Container container,
 
 		private final Programs programs;
 
+		private final K6Download download;
+
 		private final Consumer<String> say;
 
 		/**
 		 * Finds k6 in a suite and on this machine.
 		 * @param home the suite's folder; a built k6 is kept in {@code .tools}
-		 * @param environment variables: K6_BIN and PATH
+		 * @param environment variables: K6_BIN, PATH, and those of a download
 		 * @param say told of anything that takes a while
 		 */
 		public Finder(Path home, Map<String, String> environment, Consumer<String> say) {
+			this(home, environment, say,
+					new K6Download(K6Download.Release.ofThisMachine(), Folders.cache(), environment, say));
+		}
+
+		Finder(Path home, Map<String, String> environment, Consumer<String> say, K6Download download) {
 			this.home = home;
 			this.programs = new Programs(environment);
 			this.say = say;
+			this.download = download;
 		}
 
 		/**
-		 * Finds k6, building it if that is the only way.
+		 * Finds k6, downloading or building it where none is installed.
 		 * @throws LoadException in one sentence with the next step
 		 */
 		public K6 find() throws InterruptedException {
@@ -282,34 +291,52 @@ public record K6(Path program, String version, @Nullable Container container,
 			if (installed != null) {
 				return installed;
 			}
+			String failure;
+			try {
+				return local(this.download.fetch());
+			}
+			catch (FailedDownloadException ex) {
+				failure = String.valueOf(ex.getMessage());
+			}
 			Path go = this.programs.onPath("go");
 			if (go != null) {
-				return build(go);
+				return build(go, failure);
 			}
 			Path docker = this.programs.onPath("docker");
 			if (docker != null && Programs.call(List.of(docker.toString(), "info"), Map.of(), 20).ok()) {
 				return inContainer(docker);
 			}
-			throw new LoadException(
-					"k6 is not installed; " + INSTALL + " or Go, and call again; or set K6_BIN to the program");
+			throw new LoadException("k6 is not installed and cannot be downloaded (" + failure + "); " + INSTALL
+					+ " or Go, and call again; or set K6_BIN to the program");
 		}
 
 		/**
-		 * Returns an installed k6, without building one; null where there is none.
+		 * Returns an installed k6, or one that was built or downloaded before; null where
+		 * there is none.
 		 * @throws ProgramException where it is none that the suite knows
 		 */
 		public @Nullable K6 installed() throws InterruptedException {
 			Path program = this.programs.installed("K6_BIN", "k6", built());
-			return (program != null) ? local(program) : null;
+			Path found = (program != null) ? program : this.download.present();
+			return (found != null) ? local(found) : null;
 		}
 
-		private K6 build(Path go) throws InterruptedException {
-			this.say
-				.accept("k6 is not installed: building v" + VERSION + " with Go into .tools/ (about a minute, once)");
+		/** Says what the first run does where none is installed. */
+		public String firstRun() {
+			String unknown = this.download.unknown();
+			return (unknown == null) ? "not installed; the first run downloads it"
+					: "not installed, and not downloaded, because " + unknown
+							+ "; the first run builds it where Go is, else install it or set K6_BIN";
+		}
+
+		/** Builds k6 by Go, where it could not be downloaded. */
+		private K6 build(Path go, String undownloaded) throws InterruptedException {
+			this.say.accept("k6 is not installed, and not downloaded (" + undownloaded + "): building v" + VERSION
+					+ " with Go into .tools/ (about a minute, once)");
 			String failure = this.programs.build(go, this.home.resolve(MODULE), built());
 			if (failure != null) {
-				throw new LoadException("k6 is not installed and could not be built by Go (" + failure + "); " + INSTALL
-						+ " and call again");
+				throw new LoadException("k6 is not installed, cannot be downloaded (" + undownloaded
+						+ ") and could not be built by Go (" + failure + "); " + INSTALL + " and call again");
 			}
 			return local(built());
 		}

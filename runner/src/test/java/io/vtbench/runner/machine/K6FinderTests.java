@@ -1,11 +1,15 @@
 package io.vtbench.runner.machine;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import com.sun.net.httpserver.HttpServer;
+import io.vtbench.runner.machine.K6Download.Release;
 import io.vtbench.runner.machine.Programs.ProgramException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,7 +88,10 @@ class K6FinderTests {
 				"/bin/chmod +x \"$7\"");
 		Path built = this.home.resolve(".tools/k6");
 		assertThat(finder(Map.of("PATH", path())).find()).isEqualTo(new K6(built, "v1.2.3", null));
-		assertThat(this.said).singleElement().asString().contains("building v" + K6.Finder.VERSION + " with Go");
+		assertThat(this.said).singleElement()
+			.asString()
+			.contains("no checksum of k6 for linux-amd64")
+			.contains("building v" + K6.Finder.VERSION + " with Go");
 		this.said.clear();
 		assertThat(finder(Map.of("PATH", "")).find().program()).isEqualTo(built);
 		assertThat(this.said).isEmpty();
@@ -94,8 +101,44 @@ class K6FinderTests {
 	void quotesGoWhenTheBuildFails() throws IOException {
 		Script.write(bin("go"), "echo downloading", "echo 'no route to host'", "exit 1");
 		assertThatExceptionOfType(LoadException.class).isThrownBy(() -> finder(Map.of("PATH", path())).find())
-			.withMessage("k6 is not installed and could not be built by Go (no route to host);"
+			.withMessage("k6 is not installed, cannot be downloaded (this build of vtbench has no checksum of k6 for"
+					+ " linux-amd64) and could not be built by Go (no route to host);"
 					+ " install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/) and call again");
+	}
+
+	@Test
+	void downloadsItBeforeGoIsAsked() throws Exception {
+		Script.write(bin("go"), "exit 1");
+		byte[] archive = K6DownloadTests.tar("k6-v1.8.1-linux-amd64/k6");
+		HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+		server.createContext("/", (exchange) -> {
+			exchange.sendResponseHeaders(200, archive.length);
+			exchange.getResponseBody().write(archive);
+			exchange.close();
+		});
+		server.start();
+		try {
+			Map<String, String> environment = Map.of("PATH", path(), K6Download.FROM,
+					"http://127.0.0.1:" + server.getAddress().getPort());
+			K6.Finder finder = finder(environment, K6DownloadTests.sha256(archive));
+			assertThat(finder.installed()).isNull();
+			assertThat(finder.firstRun()).isEqualTo("not installed; the first run downloads it");
+			Path program = this.home.resolve("k6-v1.8.1-linux-amd64");
+			assertThat(finder.find()).isEqualTo(new K6(program, "v1.8.1", null));
+			assertThat(finder.installed()).isEqualTo(new K6(program, "v1.8.1", null));
+		}
+		finally {
+			server.stop(0);
+		}
+	}
+
+	@Test
+	void asksGoWhereItCannotBeDownloaded() throws IOException {
+		Script.write(bin("go"), "echo 'no route to host'", "exit 1");
+		Map<String, String> environment = Map.of("PATH", path(), K6Download.FROM, "nowhere");
+		assertThatExceptionOfType(LoadException.class).isThrownBy(() -> finder(environment, "00").find())
+			.withMessageStartingWith("k6 is not installed, cannot be downloaded (VTBENCH_K6_FROM is 'nowhere', which is"
+					+ " no address of a folder) and could not be built by Go (no route to host); ");
 	}
 
 	@Test
@@ -135,19 +178,30 @@ class K6FinderTests {
 	void saysHowToInstallItWhereNothingHelps() throws IOException {
 		Script.write(bin("docker"), "exit 1");
 		assertThatExceptionOfType(LoadException.class).isThrownBy(() -> finder(Map.of("PATH", path())).find())
-			.withMessage("k6 is not installed; install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/)"
+			.withMessage("k6 is not installed and cannot be downloaded (this build of vtbench has no checksum of k6 for"
+					+ " linux-amd64); install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/)"
 					+ " or Go, and call again; or set K6_BIN to the program");
 	}
 
 	@Test
 	void lookingForAnInstalledOneBuildsNothing() throws Exception {
 		Script.write(bin("go"), "exit 1");
-		assertThat(finder(Map.of("PATH", path())).installed()).isNull();
+		K6.Finder finder = finder(Map.of("PATH", path()));
+		assertThat(finder.installed()).isNull();
 		assertThat(this.said).isEmpty();
+		assertThat(finder.firstRun()).contains("no checksum of k6 for linux-amd64")
+			.endsWith("the first run builds it where Go is, else install it or set K6_BIN");
 	}
 
 	private K6.Finder finder(Map<String, String> environment) {
-		return new K6.Finder(this.home, environment, this.said::add);
+		return finder(environment, null);
+	}
+
+	/** A finder of a build that knows this checksum of k6's archive. */
+	private K6.Finder finder(Map<String, String> environment, String checksum) {
+		Release release = new Release("1.8.1", "https://k6.invalid", "linux-amd64", checksum);
+		return new K6.Finder(this.home, environment, this.said::add,
+				new K6Download(release, this.home, environment, this.said::add));
 	}
 
 	private Path bin(String program) {
