@@ -47,6 +47,9 @@ class Build {
 	/** Measures a service that is built elsewhere. */
 	private static final String FOREIGN = "try";
 
+	/** Measures a small service of its own. */
+	private static final String DEMO = "demo";
+
 	/** Runs on a cluster, and needs images there and no service here. */
 	private static final String ON = "--on";
 
@@ -186,6 +189,10 @@ class Build {
 		}
 		this.load = true;
 		if (command.equals(FOREIGN)) {
+			return modules;
+		}
+		if (command.equals(DEMO)) {
+			modules.add("demo-service");
 			return modules;
 		}
 		String services = Files.readString(this.home.resolve("scenarios/services.yaml"));

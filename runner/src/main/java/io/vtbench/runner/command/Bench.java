@@ -38,7 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 		sortSynopsis = false, usageHelpAutoWidth = false,
 		description = { "Measures what spring.threads.virtual.enabled=true does to a Spring Boot service.",
 				"Without a command it runs the transfer scenario in the quick profile.%n" },
-		subcommands = { RunCommand.class, TryCommand.class, ListCommand.class, ReportCommand.class,
+		subcommands = { RunCommand.class, TryCommand.class, DemoCommand.class, ListCommand.class, ReportCommand.class,
 				CompareCommand.class, DoctorCommand.class, CleanCommand.class },
 		footer = {
 				"%nExit code: 0 valid, 1 invalid or failed, 2 wrong usage, 3 worse than what it was compared with." })

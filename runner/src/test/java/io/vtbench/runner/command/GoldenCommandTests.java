@@ -23,12 +23,14 @@ class GoldenCommandTests {
 		CALLS.put("version", "--version");
 		CALLS.put("help-run", "run --help");
 		CALLS.put("help-try", "try --help");
+		CALLS.put("help-demo", "demo --help");
 		CALLS.put("help-list", "list --help");
 		CALLS.put("help-report", "report --help");
 		CALLS.put("help-compare", "compare --help");
 		CALLS.put("help-doctor", "doctor --help");
 		CALLS.put("help-clean", "clean --help");
 		CALLS.put("help-completion", "completion --help");
+		CALLS.put("demo-elsewhere", "demo");
 		CALLS.put("list", "list");
 		CALLS.put("list-cases", "list lookup");
 		CALLS.put("list-case", "list lookup-500");
