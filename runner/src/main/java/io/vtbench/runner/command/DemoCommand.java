@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 @Command(name = "demo",
 		description = {
 				"Tries a small service that comes with bench, so that you see an answer before you bring a jar.",
-				"It takes about 5 minutes, and is a call of 'bench try' that it shows." })
+				"It takes about 5 minutes." })
 final class DemoCommand extends Subcommand {
 
 	/** Where a checkout builds the service, and a zip has it. */
