@@ -10,12 +10,10 @@ import java.util.stream.Stream;
 import io.vtbench.runner.file.JarClassPath;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.system.BootJar;
+import io.vtbench.runner.system.ProjectNeeds;
 
 /** Finds the jar or WAR that a project's build made. */
 public final class ProjectJar {
-
-	/** Where Maven and Gradle leave it. */
-	private static final List<String> BUILDS = List.of("target", "build/libs");
 
 	private ProjectJar() {
 	}
@@ -27,7 +25,9 @@ public final class ProjectJar {
 	 * @throws ScenarioException where there is none, or more than one to choose from
 	 */
 	public static Path find(Path project) {
-		List<Path> all = BUILDS.stream().flatMap((folder) -> jars(project.resolve(folder)).stream()).toList();
+		List<Path> all = ProjectNeeds.BUILDS.stream()
+			.flatMap((folder) -> jars(project.resolve(folder)).stream())
+			.toList();
 		List<Path> executable = all.stream().filter((jar) -> isService(jar, true)).toList();
 		if (executable.isEmpty()) {
 			executable = all.stream().filter((jar) -> isService(jar, false)).toList();

@@ -11,9 +11,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.machine.Programs;
 import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.scenario.ServiceLimits;
+import io.vtbench.runner.system.ProjectNeeds;
 import io.vtbench.runner.trial.ChangedArm;
 import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.ServiceChange.Kind;
@@ -26,6 +28,9 @@ import picocli.CommandLine.ParameterException;
 final class ServiceOptions extends Options {
 
 	private static final String PLATFORM = "platform";
+
+	/** Leaves what a service needs to the user. */
+	private static final String NOTHING = "none";
 
 	private static final Set<String> PORTS = Set.of("server.port", "server.address", "management.server.port",
 			"management.server.address");
@@ -100,7 +105,8 @@ final class ServiceOptions extends Options {
 	private @Nullable String prepare;
 
 	@Option(names = "--compose", paramLabel = "FILE",
-			description = "What the service needs: 'docker compose' starts it once and removes it at the" + " end.")
+			description = "What the service needs: 'docker compose' starts it once and removes it at the end."
+					+ " Default: compose.yaml in the folder of the project; none for nothing.")
 	private @Nullable Path compose;
 
 	/**
@@ -250,9 +256,27 @@ final class ServiceOptions extends Options {
 		return found;
 	}
 
-	/** Returns the compose file of what the service needs beside it; null for nothing. */
+	/**
+	 * Returns the compose file of what the service needs beside it: the one that is
+	 * named, or that of its project where docker can start it; null for nothing.
+	 */
 	@Nullable Path compose() {
-		return (this.compose != null) ? existing(this.compose, "--compose") : null;
+		if (this.compose != null) {
+			return this.compose.toString().equals(NOTHING) ? null : existing(this.compose, "--compose");
+		}
+		ProjectNeeds needs = ProjectNeeds.of((this.jar != null) ? this.jar : Path.of("service.jar"));
+		Path found = needs.compose();
+		// that of the suite itself describes the bank
+		if (found == null || !this.images.isEmpty() || SuiteFolder.isOne(needs.project())) {
+			return null;
+		}
+		if (new Programs(System.getenv()).onPath("docker") == null) {
+			note(found
+					+ " is beside the service, but there is no docker on the PATH; start yourself what it describes");
+			return null;
+		}
+		note("--compose " + found + ", which is beside the service; --compose none starts nothing");
+		return found;
 	}
 
 	private Path existing(Path file, String option) {

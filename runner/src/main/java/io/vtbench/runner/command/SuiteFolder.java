@@ -42,7 +42,7 @@ public record SuiteFolder(Path path, Path results) {
 		String said = System.getProperty("vtbench.home");
 		Path path = Path.of((said != null) ? said : "").toAbsolutePath().normalize();
 		while (path != null) {
-			if (Files.isRegularFile(path.resolve("scenarios/modes.yaml"))) {
+			if (isOne(path)) {
 				return new SuiteFolder(path);
 			}
 			path = path.getParent();
@@ -52,6 +52,11 @@ public record SuiteFolder(Path path, Path results) {
 		}
 		throw new ScenarioException(
 				"no scenarios/modes.yaml in " + said + ", which vtbench.home names; correct it, or leave it out");
+	}
+
+	/** Whether a folder is that of a suite. */
+	static boolean isOne(Path folder) {
+		return Files.isRegularFile(folder.resolve("scenarios/modes.yaml"));
 	}
 
 	public Catalog catalog() {

@@ -38,6 +38,8 @@ final class ServiceAdvice {
 
 	private final Launch launch;
 
+	private final Path home;
+
 	private final ManagedProcess process;
 
 	private final Supplier<ServiceSettings> settings;
@@ -46,6 +48,7 @@ final class ServiceAdvice {
 
 	ServiceAdvice(Launch launch, Path home, ManagedProcess process) {
 		this.launch = launch;
+		this.home = home;
 		this.process = process;
 		this.settings = () -> ServiceSettings.of(launch, home);
 	}
@@ -190,12 +193,24 @@ final class ServiceAdvice {
 		}
 		Matcher taken = TAKEN.matcher(words);
 		if (!taken.find()) {
-			return words + ChildEnvironment.advice(words);
+			return words + ChildEnvironment.advice(words) + (answered ? "" : containers());
 		}
 		int port = Integer.parseInt(taken.group(1));
 		return words + ((port == ownPort() || port == ownManagementPort())
 				? " (another program has taken it at this moment; call again)"
 				: " (bench gives it port " + ownPort() + "; " + givingPort(taken.group(1)) + ")");
+	}
+
+	/**
+	 * Returns what the service may lack, in brackets, where its project starts containers
+	 * beside it in development; empty where it does not.
+	 */
+	private String containers() {
+		Path starter = isContained() ? null
+				: ProjectNeeds.of(this.home.resolve(this.launch.spec().jar())).testApplication();
+		return (starter == null) ? ""
+				: " (in development, " + starter + " starts containers, which the jar alone does not;"
+						+ " describe them in compose.yaml, or start them yourself)";
 	}
 
 	/** Returns why a path is not answered as expected; null where nothing is known. */

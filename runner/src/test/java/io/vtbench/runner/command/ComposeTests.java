@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -67,7 +68,7 @@ class ComposeTests extends FakeSuiteRuns {
 		docker("printf 'docker: unknown command: docker compose\\n\\nRun docker --help for more information\\n' >&2; exit 1");
 		assertThat(failure()).isEqualTo(
 				"bench: --compose needs 'docker compose', and this docker lacks that plugin; install it, or start"
-						+ " what the service needs yourself and leave --compose out");
+						+ " what the service needs yourself and say --compose none");
 	}
 
 	@Test
@@ -100,6 +101,40 @@ class ComposeTests extends FakeSuiteRuns {
 		}
 	}
 
+	@Test
+	void whatLiesBesideTheServiceIsFoundAndSaid() throws Exception {
+		docker("");
+		Path project = Files.createDirectories(this.home.resolve("shop"));
+		BootJarFile.write(Files.createDirectory(project.resolve("target")).resolve("shop.jar"), Hostile.class);
+		Files.writeString(project.resolve("compose.yaml"), "services: {}\n");
+		try (BenchProcess bench = startShop()) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err()).contains("bench: --compose " + project.resolve("compose.yaml")
+					+ ", which is beside the service; --compose none starts nothing");
+			assertThat(Files.readAllLines(this.home.resolve("calls"))).first()
+				.asString()
+				.endsWith("--file " + project.resolve("compose.yaml") + " config --services");
+			bench.awaitNoChildren();
+		}
+		Files.delete(this.home.resolve("calls"));
+		try (BenchProcess bench = startShop("--compose", "none")) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err()).noneMatch((line) -> line.contains("compose"))
+				.last()
+				.asString()
+				.startsWith("bench: GET /work answers 500");
+			assertThat(this.home.resolve("calls")).doesNotExist();
+			bench.awaitNoChildren();
+		}
+	}
+
+	private BenchProcess startShop(String... options) throws IOException {
+		List<String> all = new ArrayList<>(
+				List.of("try", "--jar", "shop/target/shop.jar", "--path", "/work", "--property", "hostile=failing"));
+		all.addAll(List.of(options));
+		return start(all.toArray(String[]::new));
+	}
+
 	private void docker(String does) throws IOException {
 		Path docker = Files.createDirectories(this.home.resolve("bin")).resolve("docker");
 		Files.writeString(docker, "#!/bin/sh\necho \"$*\" >> '" + this.home.resolve("calls") + "'\n" + does + "\n");
@@ -116,9 +151,13 @@ class ComposeTests extends FakeSuiteRuns {
 	}
 
 	private BenchProcess start() throws IOException {
-		return this.suite.start(Map.of("PATH", this.home.resolve("bin") + File.pathSeparator + System.getenv("PATH")),
-				"try", "--jar", this.home.resolve("hostile.jar").toString(), "--path", "/work", "--compose",
+		return start("try", "--jar", this.home.resolve("hostile.jar").toString(), "--path", "/work", "--compose",
 				this.home.resolve("compose.yaml").toString(), "--property", "hostile=failing");
+	}
+
+	private BenchProcess start(String... arguments) throws IOException {
+		return this.suite.start(Map.of("PATH", this.home.resolve("bin") + File.pathSeparator + System.getenv("PATH")),
+				arguments);
 	}
 
 }

@@ -45,6 +45,11 @@ final class WaywardService {
 					+ this.properties.get("port") + " was already in use.\n\nAction:\n");
 			System.exit(1);
 		}
+		if (manner.equals("alone")) {
+			System.out
+				.println("APPLICATION FAILED TO START\n\nDescription:\n\nConnection to localhost:5432 refused.\n");
+			System.exit(1);
+		}
 		int port = Integer.parseInt(this.properties.getOrDefault("port", this.properties.get("server.port")));
 		String context = this.properties.getOrDefault("context", "");
 		InetSocketAddress address = new InetSocketAddress("127.0.0.1", port);

@@ -1,6 +1,7 @@
 package io.vtbench.runner.system;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -68,6 +69,16 @@ class WaywardServiceTests {
 		assertProblem(null, LONG, Map.of("port", String.valueOf(this.fixed), "manner", "taken"),
 				"Web server failed to" + " start. Port " + this.fixed + " was already in use. (bench gives it port "
 						+ this.port + "; port has that value");
+	}
+
+	@Test
+	void theContainersOfDevelopmentAreWhatTheJarAloneLacks() throws Exception {
+		String alone = "died at start with exit code 1: Connection to localhost:5432 refused.";
+		assertProblem(null, LONG, Map.of("manner", "alone"), alone + "; see its log");
+		Path tests = Files.createDirectories(this.home.resolve("shop/src/test/java"));
+		Files.writeString(tests.resolve("TestShop.java"), "SpringApplication.from(Shop::main).with(Containers.class)");
+		assertProblem(null, LONG, Map.of("manner", "alone"), alone + " (in development, src/test/java/TestShop.java"
+				+ " starts containers, which the jar alone does not; describe them in compose.yaml, or start them");
 	}
 
 	@Test

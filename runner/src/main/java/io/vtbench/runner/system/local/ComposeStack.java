@@ -63,7 +63,7 @@ public final class ComposeStack implements AutoCloseable {
 		Path program = new Programs(System.getenv()).onPath(ENGINE);
 		if (program == null) {
 			throw new ServiceException("--compose needs docker on the PATH; install it, or start what the service needs"
-					+ " yourself and leave --compose out");
+					+ " yourself and say --compose none");
 		}
 		ChildLedger ledger = ChildLedger.current();
 		ComposeStack stack = new ComposeStack(program.toString(), ledger.name("compose"));
@@ -111,11 +111,11 @@ public final class ComposeStack implements AutoCloseable {
 		if (!output.ok() && NO_PLUGIN.matcher(output.text()).find()) {
 			throw new ServiceException(
 					"--compose needs 'docker compose', and this docker lacks that plugin; install it, or"
-							+ " start what the service needs yourself and leave --compose out");
+							+ " start what the service needs yourself and say --compose none");
 		}
 		if (!output.ok()) {
 			throw new ServiceException("what " + file.getFileName() + " describes does not start: " + output.lastLine()
-					+ failureReason(output.text()) + "; correct it, or start it yourself and leave --compose out");
+					+ failureReason(output.text()) + "; correct it, or start it yourself and say --compose none");
 		}
 	}
 
