@@ -37,7 +37,7 @@ class Build {
 
 	/** Commands that start no service. */
 	private static final Set<String> WITHOUT_SERVICES = Set.of("list", "report", "doctor", "clean", "compare",
-			"completion", "--help", "-h", "--version", "-V");
+			"completion", "--help", "--help-all", "-h", "--version", "-V");
 
 	/** Measures this scenario unless it names another. */
 	private static final String RUN = "run";
@@ -502,7 +502,8 @@ class Build {
 
 /**
  * Finds a mistyped word of a call by lists of the commands of the runner and its extension: one in each line, with its
- * options, which end in "=" where they take a value. Where the lists do not tell, the runner does.
+ * options, which end in "=" where they take a value. A name that an option had before stands before ">" and its new one.
+ * Where the lists do not tell, the runner does.
  */
 class Spelling {
 
@@ -530,17 +531,15 @@ class Spelling {
 	String mistake(List<String> arguments) {
 		List<String> known = this.commands.get("bench");
 		boolean inCommand = false;
+		String command = "";
 		for (int i = 0; i < arguments.size() && !arguments.get(i).equals("--"); i++) {
 			String word = arguments.get(i);
 			String name = word.startsWith("--") ? word.split("=", 2)[0] : word;
 			if (known.contains(word + "=")) {
 				i++; // its value, whatever that looks like
 			}
-			else if (name.startsWith("--") && !known.contains(name) && !known.contains(name + "=")) {
-				return unknown("option", name, known.stream()
-					.filter((each) -> each.startsWith("--"))
-					.map((each) -> each.replace("=", ""))
-					.toList());
+			else if (name.startsWith("-") && !isKnown(name, known)) {
+				return unknownOption(name, known);
 			}
 			else if (!word.startsWith("-") && !inCommand) {
 				known = this.commands.get(word);
@@ -549,6 +548,10 @@ class Spelling {
 					Stream<String> names = this.commands.keySet().stream().skip(1);
 					return unknown("command", word, Stream.concat(names, Stream.of("--help")).toList());
 				}
+				command = word;
+			}
+			else if (!word.startsWith("-") && known.stream().allMatch((each) -> each.startsWith("-"))) {
+				return "'" + word + "' belongs to no option; see: bench " + command + " --help";
 			}
 			else if (!word.startsWith("-") && known.contains("SCENARIO") && !word.matches(".*\\.ya?ml")
 					&& !this.scenarios.contains(word)) {
@@ -556,6 +559,23 @@ class Spelling {
 			}
 		}
 		return null;
+	}
+
+	/** Whether a command has an option; a value or another letter may follow that of a short one. */
+	private static boolean isKnown(String option, List<String> known) {
+		String name = option.startsWith("--") ? option : option.substring(0, Math.min(2, option.length()));
+		return known.contains(name) || known.contains(name + "=");
+	}
+
+	private static String unknownOption(String name, List<String> known) {
+		return known.stream()
+			.filter((each) -> each.startsWith(name + ">"))
+			.findFirst()
+			.map((renamed) -> renamed.replace(">", " is now "))
+			.orElseGet(() -> unknown("option", name, known.stream()
+				.filter((each) -> each.startsWith("--") && !each.contains(">"))
+				.map((each) -> each.replace("=", ""))
+				.toList()));
 	}
 
 	private static String unknown(String kind, String word, Collection<String> known) {

@@ -139,7 +139,7 @@ public final class ClusterEnvironment implements Environment {
 		boolean own = subject.image() == null && experiment.scenario().services().containsKey(subject.name());
 		if (own && !this.settings.names(subject)) {
 			return "it measures the jar of " + subject.name() + ", and a pod runs an image: build one, and name it with"
-					+ " --image " + subject.name() + "=NAME";
+					+ " " + ClusterOptions.SERVICE_IMAGE + " " + subject.name() + "=NAME";
 		}
 		ServiceLimits limits = subject.limits();
 		return (limits != null && !this.limited) ? "its container has limits (" + limits.cpus() + " processors, "

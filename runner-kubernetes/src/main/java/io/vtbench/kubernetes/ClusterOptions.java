@@ -13,38 +13,40 @@ import picocli.CommandLine.Option;
 /** Takes what can be chosen of a cluster, whatever runs there. */
 class ClusterOptions extends PlaceOptions {
 
+	static final String SERVICE_IMAGE = "--service-image";
+
 	static final String DEFAULT_PREFIX = ClusterSettings.LOCAL + "vtbench/";
 
 	static final String DEFAULT_CPUS = "1";
 
-	static final String DEFAULT_MEMORY = "1Gi";
+	static final String DEFAULT_MEMORY = "1g";
 
 	private static final int MAX_GENERATORS = 1000;
 
 	private static final int MEBIBYTE_BITS = 20;
 
 	@Option(names = "--generators", paramLabel = "N", defaultValue = "1",
-			description = "On a cluster: number of pods that send the load. Default: ${DEFAULT-VALUE}.")
+			description = "Number of pods that send the load. Default: ${DEFAULT-VALUE}.")
 	private int generators = 1;
 
 	@Option(names = "--namespace-prefix", paramLabel = "NAME", defaultValue = "vtbench",
-			description = "On a cluster: first part of the name of the run's namespace. Default: ${DEFAULT-VALUE}.")
+			description = "First part of the name of the run's namespace. Default: ${DEFAULT-VALUE}.")
 	private String namespacePrefix = "";
 
 	@Option(names = "--namespace", paramLabel = "NAME",
-			description = "On a cluster: a namespace that is there already, for an account that may make none.")
+			description = "A namespace that is there already, for an account that may make none.")
 	private @Nullable String namespace;
 
 	@Option(names = "--pull-policy", paramLabel = "POLICY", defaultValue = "IfNotPresent",
-			description = "On a cluster: IfNotPresent, Always or Never. Default: ${DEFAULT-VALUE}.")
+			description = "IfNotPresent, Always or Never. Default: ${DEFAULT-VALUE}.")
 	private String pullPolicy = "";
 
 	@Option(names = "--k6-image", paramLabel = "IMAGE",
-			description = "On a cluster: image of the load generator. Default: k6 2.2.0 of its authors.")
+			description = "Image of the load generator. Default: k6 2.2.0 of its authors.")
 	private @Nullable String k6;
 
 	@Option(names = "--k6-starter-image", paramLabel = "IMAGE",
-			description = "On a cluster: image of what lets all generators start. Default: the operator's own.")
+			description = "Image of what lets all generators start. Default: the operator's own.")
 	private @Nullable String starter;
 
 	@Override
@@ -74,8 +76,15 @@ class ClusterOptions extends PlaceOptions {
 	@Override
 	protected Environment environment(@Nullable ServiceLimits limits) {
 		String cpus = (limits != null) ? String.valueOf(limits.cpus()) : DEFAULT_CPUS;
-		String memory = (limits != null) ? (limits.memoryBytes() >> MEBIBYTE_BITS) + "Mi" : DEFAULT_MEMORY;
+		String memory = (limits != null) ? (limits.memoryBytes() >> MEBIBYTE_BITS) + "Mi" : bytes(DEFAULT_MEMORY);
 		return new ClusterEnvironment(settings(DEFAULT_PREFIX, Map.of(), cpus, memory), true);
+	}
+
+	/**
+	 * Returns an amount of memory as Kubernetes writes it, for which 512m is half a byte.
+	 */
+	static String bytes(String memory) {
+		return memory.replaceFirst("(?<=\\d)m$", "Mi").replaceFirst("(?<=\\d)g$", "Gi");
 	}
 
 	/** Returns all that is chosen of a cluster. */
@@ -102,20 +111,19 @@ class ClusterOptions extends PlaceOptions {
 		private static final String MEMORY = "--memory";
 
 		@Option(names = "--image-prefix", paramLabel = "PREFIX", defaultValue = DEFAULT_PREFIX,
-				description = "On a cluster: text before the name of a service that gives its image. Default:"
+				description = "Text before the name of a service that gives its image. Default:"
 						+ " ${DEFAULT-VALUE}, which must be in the nodes already and is never pulled.")
 		private String imagePrefix = "";
 
-		@Option(names = "--image", paramLabel = "SERVICE=IMAGE",
-				description = "On a cluster: image of a service. Repeatable.")
+		@Option(names = SERVICE_IMAGE, paramLabel = "SERVICE=IMAGE", description = "Image of a service. Repeatable.")
 		private Map<String, String> images = new LinkedHashMap<>();
 
 		@Option(names = CPUS, paramLabel = "N", defaultValue = DEFAULT_CPUS,
-				description = "On a cluster: processors of the service under test. Default: ${DEFAULT-VALUE}.")
+				description = "Processors of the service's container. Default: ${DEFAULT-VALUE}.")
 		private String cpus = "";
 
 		@Option(names = MEMORY, paramLabel = "SIZE", defaultValue = DEFAULT_MEMORY,
-				description = "On a cluster: memory of the service under test. Default: ${DEFAULT-VALUE}.")
+				description = "Memory of the service's container, such as 512m or 2g. Default: ${DEFAULT-VALUE}.")
 		private String memory = "";
 
 		@Override
@@ -123,18 +131,18 @@ class ClusterOptions extends PlaceOptions {
 			super.require();
 			require(ClusterSettings.isAmount(this.cpus),
 					"--cpus must be an amount such as 2 or 500m, but is " + this.cpus);
-			require(ClusterSettings.isAmount(this.memory),
-					"--memory must be an amount such as 512Mi or 2Gi, but is " + this.memory);
+			require(ClusterSettings.isAmount(bytes(this.memory)),
+					"--memory must be an amount such as 512m or 2g, but is " + this.memory);
 			this.images.values()
 				.forEach((image) -> require(isImage(image),
-						"--image must be SERVICE=IMAGE, but the image is '" + image + "'"));
+						SERVICE_IMAGE + " must be SERVICE=IMAGE, but the image is '" + image + "'"));
 			require(isImage(this.imagePrefix + "x"),
 					"--image-prefix must be the first part of the name of an image, but is '" + this.imagePrefix + "'");
 		}
 
 		@Override
 		protected Environment environment(@Nullable ServiceLimits limits) {
-			return new ClusterEnvironment(settings(this.imagePrefix, this.images, this.cpus, this.memory),
+			return new ClusterEnvironment(settings(this.imagePrefix, this.images, this.cpus, bytes(this.memory)),
 					isGiven(CPUS) && isGiven(MEMORY));
 		}
 

@@ -87,7 +87,7 @@ public record ClusterSettings(int generators, String namespacePrefix, String ima
 		this.images.forEach((name, image) -> options.add(switch (name) {
 			case K6 -> "--k6-image " + image;
 			case STARTER -> "--k6-starter-image " + image;
-			default -> "--image " + name + "=" + image;
+			default -> ClusterOptions.SERVICE_IMAGE + " " + name + "=" + image;
 		}));
 		options.add("--pull-policy " + this.pullPolicy + " --cpus " + this.cpus + " --memory " + this.memory);
 		return options.toString();

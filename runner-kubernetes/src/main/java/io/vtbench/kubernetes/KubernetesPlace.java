@@ -64,11 +64,11 @@ public final class KubernetesPlace implements Place {
 	private static final class ClusterCleaning extends PlaceCleaning {
 
 		@Option(names = "--namespace", paramLabel = "NAME",
-				description = "On a cluster: delete what a run has left in this namespace, which was there before.")
+				description = "Delete what a run has left in this namespace, which was there before.")
 		private @Nullable String namespace;
 
 		@Option(names = "--all",
-				description = "On a cluster: delete also what ended runs of others have left, and what does not say whose it is.")
+				description = "Delete also what ended runs of others have left, and what does not say whose it is.")
 		private boolean all;
 
 		/**

@@ -25,7 +25,7 @@ final class PodProblem {
 
 	/**
 	 * Returns a problem that does not pass by itself; null where there is none.
-	 * @param service that the pod runs, as {@code --image} names it
+	 * @param service that the pod runs, as {@code --service-image} names it
 	 * @param pod null where it is gone
 	 */
 	static @Nullable String of(String service, @Nullable Pod pod) {
@@ -64,8 +64,8 @@ final class PodProblem {
 		if (waiting != null && NO_IMAGE.contains(String.valueOf(waiting.getReason()))) {
 			return "the image " + container.getImage() + " of " + service + " cannot be had (" + waiting.getReason()
 					+ ((waiting.getMessage() != null) ? ": " + line(waiting.getMessage()) : "")
-					+ "); push it to where the nodes pull from, load it into them, or name another with --image "
-					+ service + "=NAME";
+					+ "); push it to where the nodes pull from, load it into them, or name another with "
+					+ ClusterOptions.SERVICE_IMAGE + " " + service + "=NAME";
 		}
 		if (waiting != null && NO_CONTAINER.contains(String.valueOf(waiting.getReason()))) {
 			return "the container of " + service + " cannot be started (" + waiting.getReason() + ": "

@@ -41,7 +41,7 @@ class ClusterOptionsTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
-					jar: shop.jar, port: 80                                   | [platform, virtual]                | build one, and name it with --image shop=NAME
+					jar: shop.jar, port: 80                                   | [platform, virtual]                | build one, and name it with --service-image shop=NAME
 					jar: shop.jar, port: 80                                   | {a: {mode: virtual}, b: {mode: virtual, jar: new.jar}} | its arms differ in their jar
 					'image: "shop:1", port: 80, limits: {cpus: 2, memory: 1g}' | [platform, virtual]               | (2 processors, 1g): say the same with --cpus and --memory
 					""")
@@ -86,8 +86,8 @@ class ClusterOptionsTests {
 
 	@ParameterizedTest
 	@CsvSource({ "--generators,0", "--generators,1001", "--namespace-prefix,9x", "--namespace-prefix,Upper",
-			"--pull-policy,Sometimes", "--k6-image,a b", "--cpus,many", "--cpus,0", "--memory,1GB", "--image,k6=a b",
-			"--image-prefix,$(id)" })
+			"--pull-policy,Sometimes", "--k6-image,a b", "--cpus,many", "--cpus,0", "--memory,1GB",
+			"--service-image,k6=a b", "--image-prefix,$(id)" })
 	void aValueThatMakesNoSenseIsRefusedWithItsOption(String option, String value) {
 		BenchCall said = call("transfer", option, value);
 		assertThat(said.exitCode()).isEqualTo(2);

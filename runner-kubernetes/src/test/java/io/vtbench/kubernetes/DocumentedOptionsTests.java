@@ -39,20 +39,18 @@ class DocumentedOptionsTests {
 	void thePageListsEveryOption() throws IOException {
 		StringBuilder rows = new StringBuilder();
 		Map<String, List<String>> commandsOf = new LinkedHashMap<>();
-		own().forEach((command, mixin) -> mixin.options()
-			.forEach((option) -> commandsOf
-				.computeIfAbsent("`" + option.longestName() + value(option, " ") + "` | " + description(option),
-						(row) -> new ArrayList<>())
-				.add(command)));
-		commandsOf.forEach((row, names) -> rows
-			.append("| " + String.join(", ", names) + " | " + row.replace("On a cluster: ", "") + " |\n"));
+		own().forEach(
+				(command, mixin) -> mixin.options()
+					.forEach((option) -> commandsOf
+						.computeIfAbsent("- `" + option.longestName() + value(option, " ") + "` (COMMANDS) "
+								+ description(option), (row) -> new ArrayList<>())
+						.add(command)));
+		commandsOf.forEach((row, names) -> rows.append(row.replace("COMMANDS", String.join(", ", names)) + "\n"));
 		assertGenerated(DOCUMENTS.resolve("cli.md"), "(?s)## On a cluster\n.*",
 				"""
 						## On a cluster
 						With `--on kubernetes`, the extension [runner-kubernetes](contributing/kubernetes.md) brings these options.
 
-						| command | option | meaning |
-						|---|---|---|
 						"""
 						+ rows);
 	}
@@ -73,11 +71,14 @@ class DocumentedOptionsTests {
 	void theCommandLineKnowsEveryCallOfADocument() throws IOException {
 		List<String> calls = new ArrayList<>();
 		try (Stream<Path> files = Files.walk(DOCUMENTS)) {
-			for (Path file : files.filter((path) -> path.toString().endsWith(".md")).toList()) {
+			// a published result names the command that measured it, with the options of its time
+			for (Path file : files.filter((path) -> path.toString().endsWith(".md"))
+				.filter((path) -> !path.startsWith(DOCUMENTS.resolve("results")))
+				.toList()) {
 				CALL.matcher(Files.readString(file)).results().forEach((call) -> calls.add(call.group(1)));
 			}
 		}
-		assertThat(calls).hasSizeGreaterThan(5)
+		assertThat(calls).hasSizeGreaterThan(3)
 			.allSatisfy((call) -> assertThatCode(
 					() -> Bench.commandLine().parseArgs(call.replaceAll("\\s+#.*", "").split(" ")))
 				.doesNotThrowAnyException());

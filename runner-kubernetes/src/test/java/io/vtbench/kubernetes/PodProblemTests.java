@@ -19,7 +19,7 @@ class PodProblemTests {
 	void aMissingImageIsNamedWithTheOptionThatNamesAnother(String reason) {
 		assertThat(problem("phase: Pending", "waiting: {reason: " + reason + ", message: \"not\\n found\"}"))
 			.contains("the image vtbench/bank-service of bank-service cannot be had (" + reason + ": not found)")
-			.contains("--image bank-service=NAME");
+			.contains("--service-image bank-service=NAME");
 	}
 
 	@Test

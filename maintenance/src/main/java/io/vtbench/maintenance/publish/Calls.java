@@ -81,8 +81,7 @@ final class Calls implements Campaign.Commands {
 		jars.stream().filter((jar) -> !Files.isRegularFile(jar)).findFirst().ifPresent((jar) -> {
 			throw new ScenarioException(jar + " is not a file; correct the path");
 		});
-		Duration limit = Optional.ofNullable(called.<Integer>matchedOptionValue("--minutes", null))
-			.map(Duration::ofMinutes)
+		Duration limit = Optional.ofNullable(called.<Duration>matchedOptionValue("--time-limit", null))
 			.orElse(Pace.HERE.limit());
 		// each of its stages is interleaved
 		return new Measurement(List.of(), jars, Set.of(MethodVersions.TRIAL, "interleaved"), limit.toSeconds());

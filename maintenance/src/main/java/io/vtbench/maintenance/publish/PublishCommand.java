@@ -24,9 +24,9 @@ public final class PublishCommand extends Subcommand {
 			description = "Names from docs/results/published.yaml. Default: all.")
 	private List<String> names = new ArrayList<>();
 
-	@Option(names = "--minutes", paramLabel = "N",
-			description = "Begin nothing that would take longer than what is left of them. Default: no limit.")
-	private @Nullable Integer minutes;
+	@Option(names = { "-t", "--time-limit" }, paramLabel = "TIME",
+			description = "Begin nothing that would take longer than what is left of it, such as 60m. Default: no limit.")
+	private @Nullable Duration timeLimit;
 
 	@Option(names = "--list",
 			description = "Show when each result was measured, whether it is stale and why, and the expected minutes;"
@@ -39,9 +39,6 @@ public final class PublishCommand extends Subcommand {
 
 	@Override
 	public Integer call() throws InterruptedException {
-		if (this.minutes != null && this.minutes < 1) {
-			throw refusal("--minutes must be 1 or more, but is " + this.minutes);
-		}
 		SuiteFolder home = SuiteFolder.find();
 		Campaign campaign = new Campaign(home.path(), out(), new Calls(home, variables(), out(), err()),
 				new ThisMachine());
@@ -50,8 +47,8 @@ public final class PublishCommand extends Subcommand {
 			campaign.list(this.names);
 			return 0;
 		}
-		return campaign.carryOut(this.names,
-				(this.minutes != null) ? Duration.ofMinutes(this.minutes) : Duration.ofDays(365), this.anyway);
+		return campaign.carryOut(this.names, (this.timeLimit != null) ? this.timeLimit : Duration.ofDays(365),
+				this.anyway);
 	}
 
 	private static final class ThisMachine implements Campaign.Machine {

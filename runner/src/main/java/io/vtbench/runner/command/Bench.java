@@ -26,8 +26,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
@@ -37,12 +40,21 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(name = "bench", mixinStandardHelpOptions = true, version = "vtbench 0.2.0", sortOptions = false,
 		sortSynopsis = false, usageHelpAutoWidth = false,
 		description = { "Measures what spring.threads.virtual.enabled=true does to a Spring Boot service.",
-				"Without a command it runs the transfer scenario in the quick profile.%n" },
+				"Without a command it runs the transfer scenario in the quick profile." },
 		subcommands = { RunCommand.class, TryCommand.class, DemoCommand.class, ListCommand.class, ReportCommand.class,
 				CompareCommand.class, DoctorCommand.class, CleanCommand.class },
-		footer = {
+		footerHeading = Subcommand.EXAMPLES,
+		footer = { "  bench try -j target/shop.jar -p /orders/1  # your own service",
+				"  bench run transfer --profile article       # a scenario of the suite",
+				"  bench doctor                               # is this machine fit for it?",
+				"%nEach command explains its options: bench COMMAND --help",
 				"%nExit code: 0 valid, 1 invalid or failed, 2 wrong usage, 3 worse than what it was compared with." })
 public final class Bench implements Callable<Integer> {
+
+	/** What options were called before, by command. */
+	private static final Map<String, Map<String, String>> RENAMED = Map.of("try",
+			Map.of("--minutes", "--time-limit", "--start-limit", "--start-timeout", "--threads", "--baseline-threads"),
+			"run", Map.of("--image", "--service-image"));
 
 	@Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Show stack traces of errors.")
 	private boolean verbose;
@@ -75,8 +87,7 @@ public final class Bench implements Callable<Integer> {
 	 */
 	public static CommandLine commandLine(Map<String, String> variables, Subcommand... others) {
 		Bench bench = new Bench(variables);
-		CommandLine line = new CommandLine(bench)
-			.addSubcommand(CommandSpec.forAnnotatedObject(new GenerateCompletion()).name("completion"));
+		CommandLine line = new CommandLine(bench).addSubcommand(completion());
 		Places.addTo(line);
 		if (others.length > 0) {
 			List.copyOf(line.getSubcommands().keySet()).forEach(line.getCommandSpec()::removeSubcommand);
@@ -85,12 +96,50 @@ public final class Bench implements Callable<Integer> {
 		line.setCaseInsensitiveEnumValuesAllowed(true)
 			.setAbbreviatedOptionsAllowed(false)
 			.setExpandAtFiles(false)
+			// a flag of a JVM looks like -X or -D with a value
+			.setAllowOptionsAsOptionParameters(true)
 			.registerConverter(Path.class, parsed(Bench::path))
 			.registerConverter(Duration.class, parsed(Durations::parse))
 			.registerConverter(Design.class, parsed(Bench::design));
+		Heading.addTo(line);
+		line.setExecutionStrategy(Bench::carryOut);
 		line.setParameterExceptionHandler(Bench::wrongUsage);
 		line.setExecutionExceptionHandler((ex, command, parsed) -> bench.failed(ex, command));
 		return line;
+	}
+
+	private static CommandSpec completion() {
+		CommandSpec completion = CommandSpec.forAnnotatedObject(new GenerateCompletion()).name("completion");
+		completion.usageMessage()
+			.abbreviateSynopsis(true)
+			.footerHeading(Subcommand.EXAMPLES)
+			.footer("  source <(bench completion)                # this shell alone",
+					"  bench completion >> ~/.bashrc             # each bash from now on",
+					"  bench completion > ~/.vtbench-completion  # a file to read later");
+		return completion;
+	}
+
+	private static int carryOut(ParseResult parsed) {
+		for (ParseResult each = parsed; each != null; each = each.subcommand()) {
+			requireValues(each);
+		}
+		return new RunLast().execute(parsed);
+	}
+
+	/**
+	 * Refuses an option whose value was forgotten, so that the next option took its
+	 * place.
+	 */
+	private static void requireValues(ParseResult parsed) {
+		CommandSpec command = parsed.commandSpec();
+		for (OptionSpec option : parsed.matchedOptions()) {
+			for (String value : option.originalStringValues()) {
+				if (option.arity().max() > 0 && command.optionsMap().containsKey(value)) {
+					throw new ParameterException(command.commandLine(),
+							"expected a value of " + option.longestName() + ", but found " + value);
+				}
+			}
+		}
 	}
 
 	private static <T> ITypeConverter<T> parsed(Function<String, T> parser) {
@@ -120,6 +169,14 @@ public final class Bench implements Callable<Integer> {
 			.orElseThrow(() -> new IllegalArgumentException("choose in-turn, interleaved or duet, not '" + text + "'"));
 	}
 
+	/**
+	 * Returns the names that options of a command have now, by what they were called
+	 * before.
+	 */
+	static Map<String, String> renamed(String command) {
+		return RENAMED.getOrDefault(command, Map.of());
+	}
+
 	/** Returns the environment variables of the caller. */
 	Map<String, String> variables() {
 		return this.variables;
@@ -134,12 +191,29 @@ public final class Bench implements Callable<Integer> {
 	private static int wrongUsage(ParameterException ex, String[] args) {
 		CommandLine command = ex.getCommandLine();
 		PrintWriter err = command.getErr();
-		String message = String.valueOf(ex.getMessage());
-		err.println(Console.line(message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1)));
-		UnmatchedArgumentException.printSuggestions(ex, err);
+		String renamed = renamed(ex);
+		if (renamed != null) {
+			err.println(Console.line(renamed));
+		}
+		else {
+			String message = String.valueOf(ex.getMessage());
+			err.println(Console.line(message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1)));
+			UnmatchedArgumentException.printSuggestions(ex, err);
+		}
 		err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
 		err.flush();
 		return BenchException.WRONG_INPUT;
+	}
+
+	private static @Nullable String renamed(ParameterException ex) {
+		Map<String, String> names = renamed(ex.getCommandLine().getCommandName());
+		return (ex instanceof UnmatchedArgumentException unmatched) ? unmatched.getUnmatched()
+			.stream()
+			.map((word) -> word.split("=", 2)[0])
+			.filter(names::containsKey)
+			.findFirst()
+			.map((name) -> name + " is now " + names.get(name))
+			.orElse(null) : null;
 	}
 
 	private int failed(Exception ex, CommandLine command) {

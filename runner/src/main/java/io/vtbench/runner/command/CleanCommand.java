@@ -21,7 +21,9 @@ import picocli.CommandLine.Option;
 /** Carries out {@code bench clean}. */
 @Command(name = "clean",
 		description = "Deletes the runs in results/ and ends what a killed run has left. Without --yes it only"
-				+ " says what it would do.")
+				+ " says what it would do.",
+		footerHeading = Subcommand.EXAMPLES, footer = { "  bench clean                # what would be deleted?",
+				"  bench clean --yes", "  bench clean --yes --tools  # k6 as well" })
 final class CleanCommand extends Subcommand {
 
 	@Option(names = "--yes", description = "Delete, and do not only say it.")

@@ -22,7 +22,11 @@ import picocli.CommandLine.Parameters;
 @Command(name = "compare",
 		description = { "Compares a saved run with an earlier one that measured the same.",
 				"'bench try --change jar:NEW.jar' measures both in one run, and sees smaller differences." },
-		footer = "%nExit code: 0 not worse, 1 no verdict, 2 wrong usage or not comparable, 3 worse.")
+		footerHeading = Subcommand.EXAMPLES,
+		footer = { "  bench compare results/monday results/tuesday",
+				"  bench compare results/monday results/tuesday --markdown summary.md",
+				"  bench compare results/monday results/tuesday --json",
+				"%nExit code: 0 not worse, 1 no verdict, 2 wrong usage or not comparable, 3 worse." })
 final class CompareCommand extends Subcommand {
 
 	@Parameters(index = "0", paramLabel = "OLD", description = "Folder of the earlier run or trial.")

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.Json;
 import io.vtbench.runner.inside.MachineFacts;
 import io.vtbench.runner.machine.ChildEnvironment;
 import io.vtbench.runner.machine.Jdk;
@@ -18,7 +19,6 @@ import io.vtbench.runner.machine.Programs.ProgramException;
 import io.vtbench.runner.report.CheckText;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
-import io.vtbench.runner.result.JdkFault;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Catalog.ScenarioFile;
@@ -29,12 +29,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Carries out {@code bench doctor}. */
-@Command(name = "doctor", description = "Finds what on this machine would disturb a run, and says what to do about it.")
+@Command(name = "doctor", description = "Finds what on this machine would disturb a run, and says what to do about it.",
+		footerHeading = Subcommand.EXAMPLES, footer = { "  bench doctor",
+				"  bench doctor -u 5000   # are there ports and memory for so many users?", "  bench doctor --json" })
 final class DoctorCommand extends Subcommand {
 
-	@Option(names = "--users", paramLabel = "N", defaultValue = "50",
+	@Option(names = { "-u", "--users" }, paramLabel = "N", defaultValue = "50",
 			description = "Number of users of the run. Default: ${DEFAULT-VALUE}.")
 	private int users;
+
+	@Option(names = "--json", description = "Print JSON instead of lines.")
+	private boolean json;
 
 	@Override
 	public Integer call() throws InterruptedException {
@@ -47,8 +52,9 @@ final class DoctorCommand extends Subcommand {
 		List<Check> checks = new ArrayList<>();
 		checks.add(Check.ofMachine("machine", Status.OK, String.format(Locale.ROOT, "%s, %d cores, %.1f GB, %s",
 				machine.cpu(), machine.cores(), machine.memoryBytes() / 1e9, machine.kernel())));
-		checks.addAll(jdks());
-		checks.add(cores(machine));
+		// a run may name any of them
+		new Jdk.Finder(System.getenv()).all().stream().map(MachineChecks::jdk).forEach(checks::add);
+		checks.add(MachineChecks.cores(machine));
 		checks.add(environment());
 		checks.add(k6(home.path(), System.getenv()));
 		checks.addAll(toxiproxy(home.path(), System.getenv(), catalog));
@@ -59,8 +65,13 @@ final class DoctorCommand extends Subcommand {
 		checks.addAll(MachineWatch.checks());
 		Places.ALL.forEach((place) -> checks.addAll(place.checks()));
 		PrintWriter out = out();
-		for (Check check : checks) {
-			out.printf(Locale.ROOT, "%-13s  %-14s  %s%n", check.status(), check.name(), seen(check));
+		if (this.json) {
+			out.println(Json
+				.text(checks.stream().map((check) -> new Finding(check.name(), check.status(), seen(check))).toList()));
+		}
+		else {
+			checks.forEach((check) -> out.printf(Locale.ROOT, "%-13s  %-14s  %s%n", check.status(), check.name(),
+					seen(check)));
 		}
 		out.flush();
 		return checks.stream().anyMatch((check) -> check.status() == Status.INVALID) ? 1 : 0;
@@ -69,22 +80,6 @@ final class DoctorCommand extends Subcommand {
 	private String seen(Check check) {
 		return (check.status() == Status.INVALID && !(check.seen() instanceof Seen.Text))
 				? Preflight.refusal(check, this.users) : CheckText.of(check);
-	}
-
-	/** Checks all JDKs: a run may name any of them. */
-	private static List<Check> jdks() {
-		return new Jdk.Finder(System.getenv()).all().stream().map((jdk) -> {
-			List<String> faults = JdkFault.of(jdk.version()).stream().map(JdkFault::text).toList();
-			String what = jdk.describe() + (jdk.equals(Jdk.own()) ? ", which runs bench" : "");
-			return faults.isEmpty() ? Check.ofMachine("jdk", Status.OK, what) : Check.ofMachine("jdk", Status.WARN, what
-					+ ": " + String.join("; ", faults) + "; install a later one, unless its vendor has fixed this one");
-		}).toList();
-	}
-
-	private static Check cores(MachineFacts machine) {
-		return (machine.cores() >= 2) ? Check.ofMachine("cores", Status.OK, "k6 and the services share them") : Check
-			.ofMachine("cores", Status.WARN,
-					"one core makes the JVM choose another garbage collector and one carrier; give the machine two or more");
 	}
 
 	private static Check environment() {
@@ -164,6 +159,17 @@ final class DoctorCommand extends Subcommand {
 							service.port() + " is taken: " + service.name()
 									+ " will listen on another; end what listens there if that matters"))
 			.toList();
+	}
+
+	/**
+	 * Describes what was found, for programs.
+	 *
+	 * @param name name of the check
+	 * @param status severity of what was found
+	 * @param text sentence about it
+	 */
+	record Finding(String name, Status status, String text) {
+
 	}
 
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.format.Json;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.judge.validity.Validity;
 import io.vtbench.runner.report.CheckRuleText;
@@ -26,7 +27,10 @@ import picocli.CommandLine.Parameters;
 
 /** Carries out {@code bench list}. */
 @Command(name = "list",
-		description = "Lists the scenarios with the question that each answers, or the checks of every" + " run.")
+		description = "Lists the scenarios with the question that each answers, or the checks of every run.",
+		footerHeading = Subcommand.EXAMPLES,
+		footer = { "  bench list            # all scenarios", "  bench list transfer   # one, and how long it takes",
+				"  bench list --checks   # when a run is invalid, or a verdict is not given" })
 final class ListCommand extends Subcommand {
 
 	@Parameters(paramLabel = "SCENARIO", arity = "0..1",
@@ -39,10 +43,13 @@ final class ListCommand extends Subcommand {
 	@Option(names = "--markdown", description = "Print a table for a document.")
 	private boolean markdown;
 
+	@Option(names = "--json", description = "Print JSON instead of lines.")
+	private boolean json;
+
 	@Override
 	public Integer call() {
 		if (this.checks) {
-			out().print(this.markdown ? checksAsMarkdown() : checksAsText());
+			out().print(this.json ? Json.text(checks()) + "\n" : this.markdown ? checksAsMarkdown() : checksAsText());
 			out().flush();
 			return 0;
 		}
@@ -50,7 +57,14 @@ final class ListCommand extends Subcommand {
 		Catalog catalog = home.catalog();
 		List<ScenarioFile> files = catalog.scenarioFiles();
 		PrintWriter out = out();
-		if (this.scenario != null) {
+		if (this.json) {
+			String wanted = this.scenario;
+			String name = (wanted != null && SuiteFolder.isScenarioFile(wanted)) ? catalog.add(Path.of(wanted))
+					: wanted;
+			out.println(Json.text((name != null) ? ListedScenario.of(catalog.whole(name))
+					: files.stream().map((file) -> ListedScenario.of(file.whole())).toList()));
+		}
+		else if (this.scenario != null) {
 			describe(this.scenario, home, catalog).stream().map(PlainText::line).forEach(out::println);
 		}
 		else if (this.markdown) {
@@ -115,9 +129,48 @@ final class ListCommand extends Subcommand {
 		}
 	}
 
+	private static List<ListedCheck> checks() {
+		return Validity.rules()
+			.stream()
+			.map(CheckRuleText::new)
+			.map((check) -> new ListedCheck(check.rule().name(), loads(check.rule()), check.warns(), check.withholds(),
+					check.invalidates()))
+			.toList();
+	}
+
 	private static String loads(CheckRule check) {
 		return (check.loads().size() == LoadModel.values().length) ? "all"
 				: check.loads().stream().map(LoadModel::toString).collect(Collectors.joining(", "));
+	}
+
+	/**
+	 * Describes a scenario for programs.
+	 *
+	 * @param name name by which it is run
+	 * @param question question that it answers
+	 * @param arms names of what it compares, the baseline first
+	 * @param cases names of its variants
+	 */
+	record ListedScenario(String name, String question, List<String> arms, List<String> cases) {
+
+		private static ListedScenario of(Scenario scenario) {
+			return new ListedScenario(scenario.name(), scenario.question(), List.copyOf(scenario.arms().names()),
+					scenario.cases().keySet().stream().map((each) -> scenario.name() + "-" + each).toList());
+		}
+
+	}
+
+	/**
+	 * Describes a check for programs, in the words of the table.
+	 *
+	 * @param name name of the check
+	 * @param loads loads that it is for
+	 * @param warns when it warns
+	 * @param suppresses verdicts that a warning suppresses
+	 * @param invalid when it makes the run invalid
+	 */
+	record ListedCheck(String name, String loads, String warns, String suppresses, String invalid) {
+
 	}
 
 }

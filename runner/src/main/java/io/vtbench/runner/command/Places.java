@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.Stack;
 
+import io.vtbench.runner.command.Heading.Listed;
 import io.vtbench.runner.command.Place.PlaceOptions;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.scenario.ServiceLimits;
@@ -85,10 +86,10 @@ final class Places {
 	/** Takes where services and load run: this machine, or a {@link Place}. */
 	static final class PlaceOption extends Options {
 
+		@Listed(under = Heading.CLUSTER)
 		@Option(names = "--on", paramLabel = "kubernetes", preprocessor = Places.Known.class,
-				description = "Run service, back-ends and load with k6-operator on the cluster of the current kubectl"
-						+ " context, instead of on this machine. The extension runner-kubernetes does it, and has options"
-						+ " of its own; see docs/contributing/kubernetes.md.")
+				description = "Run service and load on the cluster of the current kubectl context, by the extension"
+						+ " runner-kubernetes; see docs/contributing/kubernetes.md.")
 		private @Nullable String place;
 
 		/**
@@ -100,6 +101,11 @@ final class Places {
 			if (this.place != null) {
 				options(this.place).require();
 			}
+		}
+
+		/** Returns whether services and load run on this machine. */
+		boolean isHere() {
+			return this.place == null;
 		}
 
 		private PlaceOptions options(String name) {

@@ -1,5 +1,6 @@
 package io.vtbench.runner.command;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,11 @@ import picocli.CommandLine.Parameters;
 
 /** Carries out {@code bench report DIR}. */
 @Command(name = "report", description = "Writes report.html and report.md of saved runs or trials again.",
-		footer = "%nExit code: 0 written, 1 judged anew and invalid, 2 wrong usage.")
+		footerHeading = Subcommand.EXAMPLES,
+		footer = { "  bench report results/2026-01-31T12-00-00-transfer",
+				"  bench report results/2026-01-31T12-00-00-try --judge   # by today's rules",
+				"  bench report results/2026-01-31T12-00-00-try --json",
+				"%nExit code: 0 written, 1 judged anew and invalid, 2 wrong usage." })
 final class ReportCommand extends Subcommand {
 
 	@Parameters(paramLabel = "DIR", arity = "1..*",
@@ -34,6 +39,9 @@ final class ReportCommand extends Subcommand {
 			"Name all folders that one command made: they are judged together." })
 	private boolean judge;
 
+	@Option(names = "--json", description = "Print result.json or trial.json instead of lines.")
+	private boolean json;
+
 	@Override
 	public Integer call() {
 		boolean valid = !this.judge || judge();
@@ -42,10 +50,21 @@ final class ReportCommand extends Subcommand {
 			if (isTrial(folder)) {
 				Reports.write(folder);
 			}
-			out().println("Report: " + folder.resolve(Reports.HTML));
+			say("Report: " + folder.resolve(Reports.HTML));
+			if (this.json) {
+				out().println(isTrial(folder) ? Trial.FILE.toJson(Trial.FILE.read(folder))
+						: ResultFile.toJson(ResultFile.read(folder)));
+			}
 		}
 		out().flush();
 		return valid ? 0 : BenchException.FAILED_RUN;
+	}
+
+	/** Prints what a person reads, which is not for a program that reads JSON. */
+	private void say(String text) {
+		PrintWriter writer = this.json ? err() : out();
+		writer.println(text);
+		writer.flush();
 	}
 
 	/** Judges all runs as one family, and says whether all are valid. */
@@ -75,15 +94,14 @@ final class ReportCommand extends Subcommand {
 		List<RunResult> runs = runs(folder).map(ResultFile::read).toList();
 		Trial trial = TrialJudge.answer(Trial.FILE.read(folder), runs);
 		Trial.FILE.write(trial, folder);
-		out().println(ConsoleSummary.of(trial, runs));
+		say(ConsoleSummary.of(trial, runs));
 	}
 
 	private void print(RunResult before, RunResult after) {
-		out().println(ConsoleSummary.of(after));
+		say(ConsoleSummary.of(after));
 		List<String> changes = Ratios.changes(before, after);
-		out()
-			.println(changes.isEmpty() ? "The saved judgement says the same." : "Changed against the saved judgement:");
-		changes.forEach((change) -> out().println("  " + change));
+		say(changes.isEmpty() ? "The saved judgement says the same." : "Changed against the saved judgement:");
+		changes.forEach((change) -> say("  " + change));
 	}
 
 }

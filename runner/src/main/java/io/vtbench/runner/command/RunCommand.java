@@ -7,12 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
+import io.vtbench.runner.command.Heading.Listed;
 import io.vtbench.runner.command.Places.PlaceOption;
 import io.vtbench.runner.command.RunOptions.ScenarioOptions;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.judge.RunJudge;
+import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.measure.RunLock;
 import io.vtbench.runner.measure.RunRequest;
 import io.vtbench.runner.report.ConsoleSummary;
@@ -24,6 +27,7 @@ import io.vtbench.runner.result.Status;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Choices;
 import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.system.Environment;
@@ -35,7 +39,10 @@ import picocli.CommandLine.Parameters;
 
 /** Carries out {@code bench run}. */
 @Command(name = "run", parameterListHeading = "%n",
-		description = "Measures scenarios, judges the results and writes reports.")
+		description = "Measures scenarios, judges the results and writes reports.", footerHeading = Subcommand.EXAMPLES,
+		footer = { "  bench run transfer --pairs 2                # two pairs are enough to look",
+				"  bench run work --arms platform,virtual --profile rigorous",
+				"  bench run shop.yaml -o /tmp/runs --json     # a scenario of your own" })
 public final class RunCommand extends Subcommand {
 
 	/** The changes that are named; more of them would not help. */
@@ -54,13 +61,16 @@ public final class RunCommand extends Subcommand {
 	@Mixin
 	private PlaceOption place;
 
+	@Listed(under = Heading.OUTPUT)
 	@Option(names = "--resume", paramLabel = "DIR",
 			description = "Continue an interrupted run with the options that it was started with.")
 	private @Nullable Path resume;
 
+	@Listed(under = Heading.OUTPUT)
 	@Option(names = RunOptions.DETAILS, description = RunOptions.DETAILS_TEXT)
 	private boolean details;
 
+	@Listed(under = Heading.OUTPUT)
 	@Option(names = "--json", description = "Print the result as JSON instead of a table.")
 	private boolean json;
 
@@ -116,6 +126,9 @@ public final class RunCommand extends Subcommand {
 	private int carryOut(SuiteFolder home, Map<Choices, Experiment> experiments, Session session)
 			throws InterruptedException {
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
+			if (this.place.isHere()) {
+				MachineChecks.warn(experiments.values().stream().flatMap(RunCommand::jdks), System.err);
+			}
 			RunFamily family = new RunFamily(session);
 			for (Map.Entry<Choices, Experiment> entry : experiments.entrySet()) {
 				Experiment experiment = entry.getValue();
@@ -125,6 +138,10 @@ public final class RunCommand extends Subcommand {
 			}
 			return conclude(family);
 		}
+	}
+
+	private static Stream<Jdk> jdks(Experiment experiment) {
+		return experiment.arms().stream().map(ResolvedArm::jdk);
 	}
 
 	private int conclude(RunFamily family) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
+import io.vtbench.runner.command.Heading.Listed;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles.NewFolder;
 import io.vtbench.runner.result.Design;
@@ -31,24 +32,29 @@ public final class RunOptions extends Options {
 
 	static final String DETAILS_TEXT = "Print all rows, sentences and checks as well, before the answer.";
 
+	static final String SEED_MEANING = "Seed of the order of the forks. Default: a random number, which the result states.";
+
+	@Listed(under = Heading.TIME)
 	@Option(names = "--profile", paramLabel = "NAME", defaultValue = "quick",
 			description = { "How much time for how much certainty. Default: ${DEFAULT-VALUE}.",
 					"quick: 4 pairs, delays times 0.1 unless the scenario sets another factor.",
 					"article: 1 pair, full delays.",
 					"rigorous: 6 pairs, full delays; the scatter of these decides, once, how many follow,"
 							+ " up to 20 in all.",
-					"'bench list SCENARIO' shows the pairs and the time of each." })
+					"'bench list SCENARIO' shows the time of each." })
 	private Profile profile = Profile.QUICK;
 
+	@Listed(under = Heading.TIME)
 	@Option(names = "--pairs", paramLabel = "N", description = "Pairs of forks. Default: those of the profile.")
 	private @Nullable Integer pairs;
 
+	@Listed(under = Heading.TIME, rarely = true)
 	@Option(names = "--time-scale", paramLabel = "X",
 			description = "Factor by which every delay is multiplied. Default: that of the profile.")
 	private @Nullable Double timeScale;
 
-	@Option(names = SEED, paramLabel = "N",
-			description = "Seed of the order of the forks. Default: a random number, which the result states.")
+	@Listed(under = Heading.COMPARE, rarely = true)
+	@Option(names = SEED, paramLabel = "N", description = SEED_MEANING)
 	private @Nullable Long seed;
 
 	@Mixin
@@ -85,9 +91,13 @@ public final class RunOptions extends Options {
 	/** Returns the seed, which is drawn once where none was given. */
 	long seed() {
 		if (this.seed == null) {
-			this.seed = ThreadLocalRandom.current().nextLong(1, 1_000_000);
+			this.seed = drawnSeed();
 		}
 		return this.seed;
+	}
+
+	static long drawnSeed() {
+		return ThreadLocalRandom.current().nextLong(1, 1_000_000);
 	}
 
 	public RunsFolderOption out() {
@@ -116,7 +126,8 @@ public final class RunOptions extends Options {
 	/** Takes the folder that keeps the runs of a command. */
 	public static final class RunsFolderOption {
 
-		@Option(names = NewFolder.OUT, paramLabel = "DIR",
+		@Listed(under = Heading.OUTPUT)
+		@Option(names = { "-o", NewFolder.OUT }, paramLabel = "DIR",
 				description = "Folder that keeps the runs. Default: results.")
 		private @Nullable Path folder;
 
@@ -138,34 +149,39 @@ public final class RunOptions extends Options {
 	/** Takes what a run changes of its scenario: arms, length, design and database. */
 	static final class ScenarioOptions extends Options {
 
+		@Listed(under = Heading.COMPARE)
 		@Option(names = "--arms", paramLabel = "A,B", split = ",",
 				description = "Modes or arms to compare, the baseline first. Default: those of the scenario.")
 		private @Nullable List<String> arms;
 
+		@Listed(under = Heading.COMPARE)
 		@Option(names = "--aa", description = "Compare the first arm with itself: any difference is noise.")
 		private boolean againstItself;
 
+		@Listed(under = Heading.SERVICE)
 		@Option(names = "--jdk", paramLabel = "JDK",
 				description = "JDK of every arm that names none: a major version or a folder. Default: the JDK that"
 						+ " runs bench.")
 		private @Nullable String jdk;
 
+		@Listed(under = Heading.TIME, rarely = true)
 		@Option(names = "--warm-up", paramLabel = "TIME",
-				description = "Warm-up at the test load, such as 30s or 5m, of a scenario that ends after a time."
-						+ " Default: that of the scenario.")
+				description = "Warm-up at the test load, such as 30s, of a scenario that ends after a time.")
 		private @Nullable Duration warmUp;
 
-		@Option(names = "--duration", paramLabel = "TIME",
-				description = "Window of a scenario that ends after a time. Default: that of the scenario.")
+		@Listed(under = Heading.TIME, rarely = true)
+		@Option(names = "--duration", paramLabel = "TIME", description = "Window of a scenario that ends after a time.")
 		private @Nullable Duration duration;
 
+		@Listed(under = Heading.COMPARE, rarely = true)
 		@Option(names = "--design", paramLabel = "NAME",
-				description = { "How the forks of a pair share the machine. Default: as the scenario says.",
+				description = { "How the forks of a pair share the machine.",
 						"in-turn: one fork after the other, each alone.",
 						"interleaved: both alive, one under load at a time in alternating blocks; for all metrics.",
 						"duet: both at once at the same arrival rate, for cost; users become arrivals." })
 		private @Nullable Design design;
 
+		@Listed(under = Heading.SERVICE, rarely = true)
 		@Option(names = "--postgres", paramLabel = "URL",
 				description = { "Your own PostgreSQL server instead of the embedded one:", PostgresAddress.FORMAT })
 		private @Nullable String postgres;

@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.command.Heading.Listed;
 import io.vtbench.runner.machine.Programs;
 import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.SecretValues;
@@ -31,35 +33,41 @@ final class ServiceOptions extends Options {
 
 	/** Leaves what a service needs to the user. */
 	private static final String NOTHING = "none";
+	private static final String BASELINE_THREADS = "--baseline-threads";
 
 	private static final Set<String> PORTS = Set.of("server.port", "server.address", "management.server.port",
 			"management.server.address");
 
 	/** Other properties that a person may not set, each with the reason. */
 	private static final Map<String, String> RESERVED = Map.of("spring.threads.virtual.enabled",
-			"is the thread type; leave it out, or say --threads for the service as given",
+			"is the thread type; leave it out, or say --baseline-threads for the service as given",
 			// Spring reads the first that it finds, and bench has one of its own
 			"spring.application.json", "would hide all other properties; give it by --env SPRING_APPLICATION_JSON");
 
 	private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_]\\w*");
 
-	@Option(names = "--jar", paramLabel = "FILE",
+	@Listed(under = Heading.SERVICE)
+	@Option(names = { "-j", "--jar" }, paramLabel = "FILE",
 			description = "The jar or WAR that 'java -jar' starts. Default: the one below target/ or build/libs/.")
 	private @Nullable Path jar;
 
+	@Listed(under = Heading.SERVICE)
 	@Option(names = "--image", paramLabel = "NAME",
 			description = "A container image instead of a jar: docker starts a new container each time.")
 	private List<String> images = new ArrayList<>();
 
+	@Listed(under = Heading.SERVICE, rarely = true)
 	@Option(names = "--cpus", paramLabel = "N",
-			description = "Processors of each container, with --memory. Default: no limit.")
+			description = "Processors of the service's container, with --memory. Default: no limit.")
 	private @Nullable Integer cpus;
 
+	@Listed(under = Heading.SERVICE, rarely = true)
 	@Option(names = "--memory", paramLabel = "SIZE",
-			description = "Memory of each container, such as 512m or 2g, with --cpus. Default: no limit.")
+			description = "Memory of the service's container, such as 512m or 2g, with --cpus. Default: no limit.")
 	private @Nullable String memory;
 
-	@Option(names = "--change", paramLabel = "KIND:VALUE",
+	@Listed(under = Heading.COMPARE)
+	@Option(names = { "-c", "--change" }, paramLabel = "KIND:VALUE",
 			description = {
 					"A difference from the service as given; the two are compared. Write threads:virtual"
 							+ " (the default), property:KEY=VALUE, env:NAME=VALUE, jvm:FLAG, jdk:VERSION, jar:FILE or"
@@ -67,43 +75,54 @@ final class ServiceOptions extends Options {
 					"Each --change is one more arm. ' + ' joins changes of one arm: 'jdk:25 + jvm:-XX:+UseZGC'." })
 	private List<String> changes = new ArrayList<>();
 
-	@Option(names = "--threads", paramLabel = "TYPE", defaultValue = PLATFORM,
+	@Listed(under = Heading.COMPARE, rarely = true)
+	@Option(names = BASELINE_THREADS, paramLabel = "TYPE", defaultValue = PLATFORM,
 			description = "Thread type of the service as given: platform or virtual. Default: ${DEFAULT-VALUE}.")
 	private String threads = PLATFORM;
 
-	@Option(names = "--property", paramLabel = "KEY=VALUE", description = "Spring property of all arms. Repeatable.")
+	@Listed(under = Heading.SERVICE)
+	@Option(names = { "-D", "--property" }, paramLabel = "KEY=VALUE",
+			description = "Spring property of all arms. Repeatable.")
 	private Map<String, String> properties = new LinkedHashMap<>();
 
-	@Option(names = "--env", paramLabel = "NAME[=VALUE]",
+	@Listed(under = Heading.SERVICE)
+	@Option(names = { "-e", "--env" }, paramLabel = "NAME[=VALUE]",
 			description = "Environment variable of all arms. Repeatable. Without a value it has that of your own"
-					+ " variable, which no command line and no file shows.")
+					+ " variable, which nothing shows.")
 	private List<String> env = new ArrayList<>();
 
+	@Listed(under = Heading.SERVICE)
 	@Option(names = "--jvm", paramLabel = "FLAG", description = "JVM flag of all arms. Repeatable.")
 	private List<String> jvm = new ArrayList<>();
 
+	@Listed(under = Heading.SERVICE)
 	@Option(names = "--jdk", paramLabel = "JDK",
 			description = "Major version or folder of the JDK that runs the service. Default: the JDK"
 					+ " that runs bench.")
 	private @Nullable String jdk;
 
+	@Listed(under = Heading.SERVICE)
 	@Option(names = "--port", paramLabel = "N", defaultValue = "8080",
 			description = "Port of the service; if it is taken, the next free one. Default:" + " ${DEFAULT-VALUE}.")
 	private int port;
 
+	@Listed(under = Heading.SERVICE, rarely = true)
 	@Option(names = "--health", paramLabel = "PATH",
 			description = "Path that answers 200 when the service is ready. Default: any answer of its"
 					+ " port counts.")
 	private @Nullable String health;
 
-	@Option(names = "--start-limit", paramLabel = "TIME",
+	@Listed(under = Heading.SERVICE, rarely = true)
+	@Option(names = "--start-timeout", paramLabel = "TIME",
 			description = "How long the start may take, such as 3m. Default: 2m.")
-	private @Nullable Duration startLimit;
+	private @Nullable Duration startTimeout;
 
+	@Listed(under = Heading.SERVICE)
 	@Option(names = "--prepare", paramLabel = "CMD",
 			description = "Command to run before each start, for example to reset a database.")
 	private @Nullable String prepare;
 
+	@Listed(under = Heading.SERVICE)
 	@Option(names = "--compose", paramLabel = "FILE",
 			description = "What the service needs: 'docker compose' starts it once and removes it at the end."
 					+ " Default: compose.yaml in the folder of the project; none for nothing.")
@@ -119,7 +138,7 @@ final class ServiceOptions extends Options {
 		String image = image();
 		require(this.prepare == null || !this.prepare.isBlank(),
 				"--prepare needs a command, such as './reset-database.sh'");
-		require(this.startLimit == null || !this.startLimit.isZero(), "--start-limit must be above 0");
+		require(this.startTimeout == null || !this.startTimeout.isZero(), "--start-timeout must be above 0");
 		requireImage(image);
 		List<ChangedArm> arms = arms();
 		requireProperties("--property ", this.properties.keySet());
@@ -133,7 +152,8 @@ final class ServiceOptions extends Options {
 			arm.variables().forEach((name, value) -> requireValue("--change env:", name, value, secrets));
 		}
 		TrialService service = new TrialService((image != null) ? null : jar(), image, limits(), this.threads, arms,
-				this.port, this.health, this.startLimit, this.prepare, this.properties, variables, this.jvm, this.jdk);
+				this.port, this.health, this.startTimeout, this.prepare, this.properties, variables, this.jvm,
+				this.jdk);
 		String refusal = service.problem();
 		if (refusal != null) {
 			throw refusal(refusal);
@@ -186,7 +206,7 @@ final class ServiceOptions extends Options {
 
 	private List<ChangedArm> arms() {
 		require(this.threads.equals(PLATFORM) || this.threads.equals("virtual"),
-				"--threads is platform or virtual, but has '" + this.threads + "'");
+				BASELINE_THREADS + " is platform or virtual, but has '" + this.threads + "'");
 		try {
 			return ChangedArm.parse(this.changes.isEmpty() ? List.of("threads:virtual") : this.changes);
 		}
@@ -238,7 +258,8 @@ final class ServiceOptions extends Options {
 					"--cpus and --memory belong together: the JVM chooses its garbage collector and heap by both");
 		}
 		try {
-			return new ServiceLimits(this.cpus, this.memory);
+			// a cluster writes 512Mi and 2Gi
+			return new ServiceLimits(this.cpus, this.memory.replace("i", "").toLowerCase(Locale.ROOT));
 		}
 		catch (IllegalArgumentException ex) {
 			throw refusal(

@@ -16,20 +16,30 @@ import io.vtbench.runner.trial.ChangedArm;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** Gives all subcommands what they have in common. */
-@Command(mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false)
+@Command(sortOptions = false, abbreviateSynopsis = true)
 public abstract class Subcommand implements Callable<Integer> {
+
+	static final String EXAMPLES = "%n@|bold Examples:|@%n";
 
 	@Spec
 	private CommandSpec spec;
 
 	@ParentCommand
 	private Bench bench;
+
+	@Option(names = { "-h", "--help", Heading.HELP_ALL }, usageHelp = true,
+			description = "Show this help, or with " + Heading.HELP_ALL + " every option.")
+	private boolean help;
+
+	@Option(names = { "-V", "--version" }, versionHelp = true, description = "Print the version.")
+	private boolean version;
 
 	final CommandSpec spec() {
 		return this.spec;

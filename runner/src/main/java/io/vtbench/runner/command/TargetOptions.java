@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.command.Heading.Listed;
 import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.trial.OpenApi;
@@ -45,31 +46,39 @@ final class TargetOptions extends Options {
 	/** The most bytes of a file: more than any body or list of headers that is sent. */
 	private static final int MAX_FILE = 1 << 20;
 
-	@Option(names = "--path", paramLabel = "PATH",
+	@Listed(under = Heading.LOAD)
+	@Option(names = { "-p", "--path" }, paramLabel = "PATH",
 			description = "Path of the requests, such as /orders/1. Repeatable, with a weight after a blank:"
 					+ " '/orders/1 3'.")
 	private List<String> paths = new ArrayList<>();
 
+	@Listed(under = Heading.LOAD)
 	@Option(names = "--openapi", paramLabel = "FILE",
 			description = "OpenAPI description; GET asks for each of its paths that needs no parameter.")
 	private @Nullable Path openApi;
 
+	@Listed(under = Heading.LOAD)
 	@Option(names = "--script", paramLabel = "FILE",
 			description = "Your own k6 script instead of paths: its functions run under bench's load; see k6/README.md.")
 	private @Nullable Path script;
 
-	@Option(names = "--method", paramLabel = "NAME", defaultValue = GET,
+	@Listed(under = Heading.LOAD)
+	@Option(names = { "-X", "--method" }, paramLabel = "NAME", defaultValue = GET,
 			description = "Method of every request. Default: ${DEFAULT-VALUE}.")
 	private String method = GET;
 
-	@Option(names = "--body", paramLabel = "TEXT", description = "Body of every request; @FILE reads it from a file.")
+	@Listed(under = Heading.LOAD)
+	@Option(names = { "-d", "--body" }, paramLabel = "TEXT",
+			description = "Body of every request; @FILE reads it from a file.")
 	private @Nullable String body;
 
-	@Option(names = "--header", paramLabel = "'NAME: VALUE'",
-			description = "Header of every request. Repeatable. @FILE reads headers from a file, one per line, so that"
-					+ " no command line shows them. No file of a run contains a value.")
+	@Listed(under = Heading.LOAD)
+	@Option(names = { "-H", "--header" }, paramLabel = "'NAME: VALUE'",
+			description = "Header of every request. Repeatable. @FILE reads headers from a file, one per line, which"
+					+ " nothing shows.")
 	private List<String> headers = new ArrayList<>();
 
+	@Listed(under = Heading.LOAD, rarely = true)
 	@Option(names = "--expect-status", paramLabel = "N", defaultValue = "200",
 			description = "Status of the right answer. Default: ${DEFAULT-VALUE}.")
 	private int expectedStatus = OK;

@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.file.JarClassPath;
 import io.vtbench.runner.machine.ContainerEngine;
@@ -15,6 +17,7 @@ import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.system.BootJar;
 import io.vtbench.runner.system.Capability;
 import io.vtbench.runner.system.Environment;
+import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialService;
 
@@ -60,6 +63,22 @@ public final class TrialRefusals {
 		if (refusal != null) {
 			throw new ScenarioException(refusal);
 		}
+	}
+
+	/** Returns the JDKs that run the arms; none where an image brings its own. */
+	static Stream<Jdk> jdks(TrialService service, SuiteFolder home) {
+		if (service.image() != null) {
+			return Stream.empty();
+		}
+		Jdk.Finder jdks = new Jdk.Finder(System.getenv());
+		Stream<String> changed = service.changes()
+			.stream()
+			.flatMap((arm) -> arm.value(ServiceChange.Kind.JDK).stream());
+		Stream<String> named = Stream.concat(Stream.ofNullable(service.jdk()), changed);
+		return Stream
+			.concat((service.jdk() == null) ? Stream.of(Jdk.own()) : Stream.empty(),
+					named.map((wanted) -> jdks.find(wanted, home.path())))
+			.filter(Objects::nonNull);
 	}
 
 	/**

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.command.Heading.Listed;
 import io.vtbench.runner.command.Places.PlaceOption;
 import io.vtbench.runner.command.RunOptions.RunsFolderOption;
 import io.vtbench.runner.failure.BenchException;
@@ -20,10 +21,10 @@ import io.vtbench.runner.measure.RunLock;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.system.Environment;
-import io.vtbench.runner.system.Pace;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialService;
@@ -36,7 +37,11 @@ import picocli.CommandLine.ParameterException;
 /** Carries out {@code bench try}. */
 @Command(name = "try",
 		description = { "Measures your own Spring Boot service: what virtual threads, or any other change, do to it.",
-				"The code of the service stays as it is." })
+				"The code of the service stays as it is." },
+		footerHeading = Subcommand.EXAMPLES,
+		footer = { "  bench try -j target/shop.jar -p /orders/1",
+				"  bench try -p '/orders/1 3' -p /search -u 50 -t 30m -c jdk:25",
+				"  bench try -p /orders -X POST -d @order.json -H @headers.txt -c jar:new.jar" })
 final class TryCommand extends Subcommand {
 
 	@Mixin
@@ -54,8 +59,13 @@ final class TryCommand extends Subcommand {
 	@Mixin
 	private RunsFolderOption out;
 
+	@Listed(under = Heading.OUTPUT)
 	@Option(names = RunOptions.DETAILS, description = RunOptions.DETAILS_TEXT)
 	private boolean details;
+
+	@Listed(under = Heading.OUTPUT)
+	@Option(names = "--json", description = "Print trial.json, which holds the answer, instead of a table.")
+	private boolean json;
 
 	@Override
 	public Integer call() throws InterruptedException {
@@ -67,7 +77,7 @@ final class TryCommand extends Subcommand {
 				this.service.limits())) {
 			SecretValues secrets = SecretValues.of(variables());
 			TrialSession.Request request = this.trial.request(this.service.service(secrets), this.service.compose(),
-					target, text("", Map.of()), secrets);
+					target, text("", Map.of(RunOptions.SEED, this.trial.seed())), secrets);
 			warnOfPlainSecrets();
 			// what is refused by reading alone costs no time and leaves no folder
 			TrialRefusals.require(request, environment, home);
@@ -90,6 +100,9 @@ final class TryCommand extends Subcommand {
 		Path runs = this.out.require(home);
 		this.trial.requireSave();
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
+			if (this.place.isHere()) {
+				MachineChecks.warn(TrialRefusals.jdks(request.plan().service(), home), System.err);
+			}
 			RunFolder folder = RunFolder.create(runs, "try");
 			TrialSession.Outcome outcome = session.conduct(request, folder);
 			this.trial.save(folder.path().resolve(request.scenario()));
@@ -100,11 +113,19 @@ final class TryCommand extends Subcommand {
 
 	private void print(SuiteFolder home, TrialSession.Outcome outcome, RunFolder folder) {
 		PrintWriter out = out();
-		if (this.details) {
-			out.println(ConsoleSummary.of(outcome.trial(), outcome.results()));
+		String report = "Report: " + home.displayFromHere(folder.path().resolve(Reports.HTML));
+		if (this.json) {
+			out.println(Trial.FILE.toJson(outcome.trial()));
+			err().println(report);
+			err().flush();
 		}
-		out.println(AnswerColours.of(ConsoleSummary.answer(outcome.trial(), outcome.results()), variables()));
-		out.println("Report: " + home.displayFromHere(folder.path().resolve(Reports.HTML)));
+		else {
+			if (this.details) {
+				out.println(ConsoleSummary.of(outcome.trial(), outcome.results()));
+			}
+			out.println(AnswerColours.of(ConsoleSummary.answer(outcome.trial(), outcome.results()), variables()));
+			out.println(report);
+		}
 		out.flush();
 	}
 
@@ -130,52 +151,58 @@ final class TryCommand extends Subcommand {
 		private static final List<Metric> MARGINS = List.of(Metric.THROUGHPUT, Metric.LATENCY_P50, Metric.LATENCY_P95,
 				Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY);
 
-		/** The minutes of a day. */
-		private static final int MAX_MINUTES = 1440;
-
-		@Option(names = USERS, paramLabel = "N",
-				description = "Users who send one request after the other without a pause. Default: bench searches for"
-						+ " the number.")
+		@Listed(under = Heading.LOAD)
+		@Option(names = { "-u", USERS }, paramLabel = "N",
+				description = "Users who send one request after the other. Default: bench searches for the number.")
 		private @Nullable Integer users;
 
-		@Option(names = "--rate", paramLabel = "X", description = "Requests per second instead of users.")
+		@Listed(under = Heading.LOAD)
+		@Option(names = { "-r", "--rate" }, paramLabel = "X", description = "Requests per second instead of users.")
 		private @Nullable Double rate;
 
+		@Listed(under = Heading.TIME, rarely = true)
 		@Option(names = "--pairs", paramLabel = "N",
 				description = "Pairs of new JVMs. Default: 4 to 10, as time allows.")
 		private @Nullable Integer pairs;
 
-		@Option(names = "--minutes", paramLabel = "N",
-				description = "Time limit for the whole trial. Default: 15, on a cluster 30, or what --pairs need.")
-		private @Nullable Integer minutes;
+		@Listed(under = Heading.TIME)
+		@Option(names = { "-t", "--time-limit" }, paramLabel = "TIME",
+				description = "How long the whole trial may take, such as 30m. Default: 15m, on a cluster 30m, or what"
+						+ " --pairs need.")
+		private @Nullable Duration timeLimit;
 
+		@Listed(under = Heading.TIME, rarely = true)
 		@Option(names = "--warm-up", paramLabel = "TIME",
 				description = "Load on each JVM before its window. Default: as long as the service needs, on a cluster"
 						+ " 30s.")
 		private @Nullable Duration warmUp;
 
+		@Listed(under = Heading.TIME, rarely = true)
 		@Option(names = "--duration", paramLabel = "TIME",
 				description = "Measured window of each JVM. Default: what the time limit allows, on a cluster 15s.")
 		private @Nullable Duration duration;
 
-		@Option(names = "--first-minute",
-				description = "Follow the first minute of each arm after its start as well. It takes a minute more.")
+		@Listed(under = Heading.LOAD, rarely = true)
+		@Option(names = "--first-minute", description = "Follow the first minute of each arm after its start as well.")
 		private boolean firstMinute;
 
+		@Listed(under = Heading.COMPARE, rarely = true)
 		@Option(names = "--margin", paramLabel = "METRIC=PERCENT",
 				description = "What both arms may differ by and be called the same. Default: throughput=5, cpu=5, p50=10,"
-						+ " p95=20, memory=25. May be repeated.")
+						+ " p95=20, memory=25. Repeatable.")
 		private Map<String, String> margins = new LinkedHashMap<>();
 
+		@Listed(under = Heading.LOAD, rarely = true)
 		@Option(names = OVERLOAD, paramLabel = "on|off", defaultValue = ON,
 				description = "Load of several times the users that the service can serve, in the last two pairs."
 						+ " Default: ${DEFAULT-VALUE}.")
 		private String overload = ON;
 
-		@Option(names = RunOptions.SEED, paramLabel = "N", defaultValue = "1",
-				description = "Seed of the order of the forks. Default: ${DEFAULT-VALUE}.")
-		private long seed = 1;
+		@Listed(under = Heading.COMPARE, rarely = true)
+		@Option(names = RunOptions.SEED, paramLabel = "N", description = RunOptions.SEED_MEANING)
+		private @Nullable Long seed;
 
+		@Listed(under = Heading.OUTPUT, rarely = true)
 		@Option(names = "--save", paramLabel = "FILE",
 				description = "Keep the scenario that is measured as a file; 'bench run FILE' repeats it.")
 		private @Nullable Path save;
@@ -189,8 +216,8 @@ final class TryCommand extends Subcommand {
 			require(List.of(ON, OFF).contains(this.overload),
 					OVERLOAD + " must be " + ON + " or " + OFF + ", but is '" + this.overload + "'");
 			require(this.duration == null || !this.duration.isZero(), "--duration must be above 0");
-			require(this.minutes == null || (this.minutes >= 1 && this.minutes <= MAX_MINUTES),
-					"--minutes must be 1 to " + MAX_MINUTES + ", but is " + this.minutes);
+			require(this.timeLimit == null || this.timeLimit.compareTo(Duration.ofMinutes(1)) >= 0,
+					"--time-limit must be 1m or more");
 		}
 
 		private Map<Metric, Double> margins() {
@@ -228,9 +255,12 @@ final class TryCommand extends Subcommand {
 			}
 		}
 
-		/** Returns how long the whole trial may take on this machine. */
-		Duration limit() {
-			return (this.minutes != null) ? Duration.ofMinutes(this.minutes) : Pace.HERE.limit();
+		/** Returns the seed, which is drawn once where none was given. */
+		long seed() {
+			if (this.seed == null) {
+				this.seed = RunOptions.drawnSeed();
+			}
+			return this.seed;
 		}
 
 		/**
@@ -241,9 +271,8 @@ final class TryCommand extends Subcommand {
 		TrialSession.Request request(TrialService service, @Nullable Path compose, Target target, String repeats,
 				SecretValues secrets) {
 			TrialPlan plan = new TrialPlan(service, target, this.users, this.rate, margins());
-			return new TrialSession.Request(plan, compose, this.pairs,
-					(this.minutes != null) ? Duration.ofMinutes(this.minutes) : null, this.warmUp, this.duration,
-					this.firstMinute, this.overload.equals(ON), this.seed, repeats, secrets);
+			return new TrialSession.Request(plan, compose, this.pairs, this.timeLimit, this.warmUp, this.duration,
+					this.firstMinute, this.overload.equals(ON), seed(), repeats, secrets);
 		}
 
 	}

@@ -5,13 +5,12 @@ import java.util.List;
 
 import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.Json;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.RunComparison.Mismatch;
 import io.vtbench.runner.result.Verdict;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Reports how a saved run differs from an earlier one, for a terminal, a pull request and
@@ -25,14 +24,12 @@ public final class ComparisonReport {
 	private static final String NOT_IN_IT = "The confidence intervals hold what scatters within the runs. What changed on the"
 			+ " machine between them is not in them: 'bench try --change jar:NEW.jar' measures both versions in one run.";
 
-	private static final JsonMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-
 	private ComparisonReport() {
 	}
 
 	/** Returns the comparison as JSON, for programs. */
 	public static String json(RunComparison comparison) {
-		return JSON.writeValueAsString(comparison);
+		return Json.text(comparison);
 	}
 
 	/**

@@ -70,7 +70,7 @@ public final class NoteText {
 
 	/** Returns why a trial has fewer pairs than were planned. */
 	public static String cutShort(Note.Ended ended) {
-		return of(ended) + ((ended.pairs() < 2) ? ", and one pair has no interval; allow more time: --minutes" : "");
+		return of(ended) + ((ended.pairs() < 2) ? ", and one pair has no interval; allow more time: --time-limit" : "");
 	}
 
 	/** Returns why a fork does not count. */

@@ -130,7 +130,7 @@ record OverloadText(@Nullable Overload overload, List<CapacityCurve> curves, Arm
 			case null -> "";
 			case OFF -> "Overload was not tried: --overload off.";
 			case IN_TURN -> "Overload was not tried: it needs both arms alive at the same time.";
-			case TIME -> "Overload was not tried: there was no time left for it; --minutes allows more.";
+			case TIME -> "Overload was not tried: there was no time left for it; --time-limit allows more.";
 			case MACHINE -> "Overload was not tried: so many users need more memory, file descriptors or ports than"
 					+ " there are here.";
 			case GENERATOR -> isSeen() ? "The overload ended early: the load generator failed."

@@ -110,7 +110,8 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 		OutputFiles.write(in(folder), DENSE.writeValueAsString(content) + "\n");
 	}
 
-	String toJson(T content) {
+	/** Returns the content as the file has it. */
+	public String toJson(T content) {
 		return STRICT.writeValueAsString(content);
 	}
 

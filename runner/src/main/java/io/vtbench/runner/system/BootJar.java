@@ -51,7 +51,7 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 	private static final String PROVIDED = "WEB-INF/lib-provided/";
 
 	private static final String ANOTHER_CHANGE = " compare another change, such as"
-			+ " --change property:KEY=VALUE, without --threads";
+			+ " --change property:KEY=VALUE, without --baseline-threads";
 
 	public BootJar {
 		libraries = List.copyOf(libraries);

@@ -29,7 +29,7 @@ final class ServiceAdvice {
 	private static final String HEALTH = "name a health path that answers 200 without a login, or none";
 
 	private static final String PATIENCE = "see to what it waits for, or give it longer (startLimit of a scenario,"
-			+ " --start-limit of try)";
+			+ " --start-timeout of try)";
 
 	private static final Pattern TAKEN = Pattern.compile("[Pp]ort (\\d+) (?:was|is) already in use");
 

@@ -182,7 +182,7 @@ public final class TimeBudget {
 			long minutes = this.limit.minus(left()).plus(needed).toMinutes() + 1;
 			throw new ServiceException("the service needs " + Math.max(1, start.toSeconds()) + " s to start, so "
 					+ Figures.count(minPairs(), "pair") + " of fresh JVMs take about " + minutes + " minutes and only "
-					+ this.limit.toMinutes() + " were given; allow more: --minutes " + minutes);
+					+ this.limit.toMinutes() + " were given; allow more: --time-limit " + minutes + "m");
 		}
 	}
 

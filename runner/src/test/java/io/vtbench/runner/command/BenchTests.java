@@ -10,6 +10,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,6 +19,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class BenchTests {
 
 	private static final Path SAMPLE = Path.of("src/test/resources/report/sample/result.json");
+
+	private static final JsonMapper MAPPER = new JsonMapper();
 
 	@TempDir
 	private Path home;
@@ -88,6 +92,23 @@ class BenchTests {
 		assertThat(said).isEqualTo(new CommandLineHarness.Said(0, "Report: HOME/results/sample/report.html\n", ""));
 		assertThat(folder.resolve("report.html")).isNotEmptyFile();
 		assertThat(folder.resolve("report.md")).isNotEmptyFile();
+	}
+
+	@Test
+	void jsonIsAllThatIsOnStandardOutput() throws IOException {
+		Path folder = sample();
+		CommandLineHarness.Said report = this.bench.call("report", "--json", folder.toString());
+		assertThat(report.err()).isEqualTo("Report: HOME/results/sample/report.html\n");
+		assertThat(MAPPER.readTree(report.out())).isEqualTo(MAPPER.readTree(SAMPLE.toFile()));
+		assertThat(MAPPER.readTree(this.bench.call("list", "--json").out()).findValuesAsString("name"))
+			.containsExactly("payments");
+		assertThat(MAPPER.readTree(this.bench.call("list", "payments", "--json").out()).get("arms")).hasSize(2);
+		JsonNode checks = MAPPER.readTree(this.bench.call("list", "--checks", "--json").out());
+		assertThat(checks.findValuesAsString("name")).contains("errors", "same work").doesNotHaveDuplicates();
+		JsonNode doctor = MAPPER.readTree(this.bench.call("doctor", "--json").out());
+		assertThat(doctor.findValuesAsString("name")).contains("machine", "jdk", "k6");
+		assertThat(doctor.findValuesAsString("status")).isSubsetOf("ok", "warn", "invalid", "not available");
+		assertThat(doctor.findValuesAsString("text")).hasSameSizeAs(doctor).noneMatch(String::isEmpty);
 	}
 
 	@Test

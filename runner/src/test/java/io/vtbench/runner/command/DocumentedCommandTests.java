@@ -59,8 +59,12 @@ class DocumentedCommandTests {
 
 	private static Call call(Path file, String words, boolean whole) {
 		String line = words.replace("\\\n", " ").replaceAll("\\s#.*", "").replaceAll("\\s+(?:>|\\||&&|;) .*", "");
-		return new Call(DocumentFiles.name(file),
-				WORD.matcher(line).results().map((word) -> word.group().replaceAll("['\"]", "")).toList(), whole);
+		return new Call(DocumentFiles.name(file), arguments(line), whole);
+	}
+
+	/** Returns the words of a call as a shell would hand them on. */
+	static List<String> arguments(String line) {
+		return WORD.matcher(line).results().map((word) -> word.group().replaceAll("['\"]", "")).toList();
 	}
 
 	@ParameterizedTest
@@ -75,9 +79,15 @@ class DocumentedCommandTests {
 			refused = call.whole() ? ex.getMessage() : "";
 		}
 		catch (ParameterException ex) {
-			refused = ex.getMessage();
+			// a published result names the command that measured it, with the options of
+			// its time
+			refused = (call.place().startsWith("docs/results/") && isRenamed(call)) ? "" : ex.getMessage();
 		}
 		assertThat(refused).isEmpty();
+	}
+
+	private static boolean isRenamed(Call call) {
+		return call.arguments().stream().anyMatch(Bench.renamed(call.arguments().getFirst())::containsKey);
 	}
 
 }

@@ -36,7 +36,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
-					slow         | service was not healthy within 3s: port                         | --start-limit of try
+					slow         | service was not healthy within 3s: port                         | --start-timeout of try
 					closed       | GET /work answers 401, expected is 200: give what it needs      | --header
 					failing      | GET /work answers 500, expected is 200: look after what it needs | see its log
 					mortal       | platform: service died in mid-run with exit code 3: java.lang.OutOfMemoryError | see its log
@@ -44,7 +44,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 					tiring       | platform: one request had the right answer, but none of those of 20 users  | has stopped answering
 					""")
 	void hasOneSentenceAndLeavesNothing(String manners, String sentence, String next) throws Exception {
-		try (BenchProcess bench = start(manners, "--start-limit", manners.equals("slow") ? "3s" : "1m")) {
+		try (BenchProcess bench = start(manners, "--start-timeout", manners.equals("slow") ? "3s" : "1m")) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isEqualTo(1);
 			assertThat(bench.err().getLast()).startsWith("bench: ").contains(sentence.strip(), next.strip());
 			bench.awaitNoChildren();
@@ -90,7 +90,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 
 	@Test
 	void aHealthPathBehindALoginIsNamed() throws Exception {
-		try (BenchProcess bench = start("closed", "--health", "/work", "--start-limit", "5s")) {
+		try (BenchProcess bench = start("closed", "--health", "/work", "--start-timeout", "5s")) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err().getLast()).startsWith(
 					"bench: service was not healthy within 5s: /work answers 401; name a health path that answers 200"
@@ -101,11 +101,11 @@ class HostileServiceTests extends FakeSuiteRuns {
 
 	@Test
 	void aStartThatLeavesNoTimeForThePairsIsSaidAfterTheFirstOne() throws Exception {
-		try (BenchProcess bench = start("", "--minutes", "1")) {
+		try (BenchProcess bench = start("", "--time-limit", "1m")) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err().getLast())
 				.matches("bench: the service needs [1-9]\\d* s to start, so 2 pairs of fresh JVMs take about .*")
-				.contains("; allow more: --minutes ");
+				.contains("; allow more: --time-limit ");
 			bench.awaitNoChildren();
 		}
 	}
@@ -159,12 +159,14 @@ class HostileServiceTests extends FakeSuiteRuns {
 	@Tag("system")
 	@Test
 	void aCandidateThatStarvesItsCarriersIsAnAnswer() throws Exception {
-		try (BenchProcess bench = start("starving", "--users", "20", "--pairs", "1")) {
+		try (BenchProcess bench = start("starving", "--users", "20", "--pairs", "1", "--json")) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
 			assertThat(bench.folder().resolve("report.md")).content()
 				.contains("Do not set it: spring.threads.virtual.enabled=true", "virtual stopped answering 20 users",
 						"carriers of virtual threads in virtual are pinned below java.lang.Class.forName0");
 			assertThat(Trial.FILE.read(bench.folder()).runs()).isEmpty();
+			assertThat(String.join("\n", bench.out()))
+				.isEqualTo(Files.readString(bench.folder().resolve("trial.json")).strip());
 			bench.awaitNoChildren();
 		}
 	}

@@ -45,14 +45,14 @@ class TrialOptionsTests {
 							--method ! connect                              ! --method wants the name of one
 							--property ! server.port=4711                   ! --property server.port is set by bench
 							--property ! management.server.address=4711     ! --property management.server.address is set by bench
-							--property ! spring.threads.virtual.enabled=yes ! is the thread type; leave it out, or say --threads
-							--threads ! green                               ! --threads is platform or virtual
+							--property ! spring.threads.virtual.enabled=yes ! is the thread type; leave it out, or say --baseline-threads
+							--baseline-threads ! green                      ! --baseline-threads is platform or virtual
 							--change ! pool.size=4711                       ! --change 'pool.size' is no kind of change; write one of threads:virtual
 							--change ! property:server.port=4711            ! --change property:server.port is set by bench
 							--change ! env:a.b=4711                         ! --change env:a.b is no name of a variable
 							--change ! jar:none.jar                         ! --change 'jar:none.jar' names no file; correct the path
 							--change ! threads:platform                     ! changes nothing, because the service as given has the same
-							--threads ! virtual                             ! --change 'threads:virtual' changes nothing
+							--baseline-threads ! virtual                    ! --change 'threads:virtual' changes nothing
 							--change ! image:shop                           ! this one is a jar; write jar:FILE, or give --image
 							--duration ! 9s                                 ! --duration must be 10s or more
 							--pairs ! 0                                     ! --pairs must be 1 to 1,000, but is 0
@@ -82,7 +82,7 @@ class TrialOptionsTests {
 		Path jar = BootJarFile.write(this.home.resolve("k6/old.jar"), Hostile.class, version, library);
 		assertThat(tried(jar, "threads:virtual")).contains(reason).contains("compare another change, such as --change");
 		assertThat(tried(jar, "jdk:99")).startsWith("bench: --change jdk:99 is not installed");
-		assertThat(tried(jar, "jdk:99", "--threads", "virtual")).contains(reason);
+		assertThat(tried(jar, "jdk:99", "--baseline-threads", "virtual")).contains(reason);
 	}
 
 	@Test

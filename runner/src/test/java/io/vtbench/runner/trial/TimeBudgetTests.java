@@ -83,7 +83,7 @@ class TimeBudgetTests {
 		assertThatExceptionOfType(ServiceException.class)
 			.isThrownBy(() -> time.require(Duration.ofSeconds(250), Duration.ofMinutes(4)))
 			.withMessageStartingWith("the service needs 250 s to start, so 2 pairs of fresh JVMs take about ")
-			.withMessageContaining("minutes and only 15 were given; allow more: --minutes ");
+			.withMessageContaining("minutes and only 15 were given; allow more: --time-limit ");
 		assertThatCode(() -> time(20, null).require(Duration.ofSeconds(250), Duration.ofMinutes(4)))
 			.doesNotThrowAnyException();
 	}
@@ -93,7 +93,7 @@ class TimeBudgetTests {
 		assertThatExceptionOfType(ServiceException.class)
 			.isThrownBy(() -> time(5, 20).require(Duration.ofSeconds(5), LOOKING))
 			.withMessageContaining("20 pairs")
-			.withMessageContaining("--minutes");
+			.withMessageContaining("--time-limit");
 	}
 
 	@Test
