@@ -60,9 +60,9 @@ public class TryMojo extends AbstractMojo {
 	@Parameter(property = "vtbench.change")
 	private List<String> change = List.of();
 
-	/** Minutes of the whole trial. */
-	@Parameter(property = "vtbench.minutes")
-	private @Nullable Integer minutes;
+	/** How long the whole trial may take, such as 30m. */
+	@Parameter(property = "vtbench.time-limit")
+	private @Nullable String timeLimit;
 
 	/** Decisions that fail the build: worse, unclear, or both. */
 	@Parameter(property = "vtbench.fail-on")
@@ -127,7 +127,7 @@ public class TryMojo extends AbstractMojo {
 			.options("--path", this.path)
 			.option("--script", this.script)
 			.options("--change", this.change)
-			.option("--minutes", this.minutes);
+			.option("--time-limit", this.timeLimit);
 		// without one, bench looks below target/ itself, and says what it finds there
 		if (!call.has("--jar") && !call.has("--image")) {
 			call.option("--jar", (this.jar != null) ? this.jar : service.jar());

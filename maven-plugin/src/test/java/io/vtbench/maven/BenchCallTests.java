@@ -12,10 +12,10 @@ class BenchCallTests {
 	@Test
 	void hasAnOptionForEachValueAndNoneWithout() {
 		BenchCall call = new BenchCall().options("--path", List.of("/orders/1 3", "/users"))
-			.option("--minutes", 5)
+			.option("--pairs", 5)
 			.option("--script", null)
 			.option("--jar", "");
-		assertThat(call.arguments()).containsExactly("try", "--path", "/orders/1 3", "--path", "/users", "--minutes",
+		assertThat(call.arguments()).containsExactly("try", "--path", "/orders/1 3", "--path", "/users", "--pairs",
 				"5");
 	}
 

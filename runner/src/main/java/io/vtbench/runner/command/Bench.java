@@ -51,7 +51,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 				"%nExit code: 0 valid, 1 invalid or failed, 2 wrong usage, 3 worse than what it was compared with." })
 public final class Bench implements Callable<Integer> {
 
-	/** What options were called before, by command. */
+	/** The present names of options by their former ones, for each command. */
 	private static final Map<String, Map<String, String>> RENAMED = Map.of("try",
 			Map.of("--minutes", "--time-limit", "--start-limit", "--start-timeout", "--threads", "--baseline-threads"),
 			"run", Map.of("--image", "--service-image"));
@@ -101,6 +101,7 @@ public final class Bench implements Callable<Integer> {
 			.registerConverter(Path.class, parsed(Bench::path))
 			.registerConverter(Duration.class, parsed(Durations::parse))
 			.registerConverter(Design.class, parsed(Bench::design));
+		line.getSubcommands().values().forEach((each) -> each.getCommandSpec().version(line.getCommandSpec().version()));
 		Heading.addTo(line);
 		line.setExecutionStrategy(Bench::carryOut);
 		line.setParameterExceptionHandler(Bench::wrongUsage);

@@ -80,7 +80,7 @@ enum Heading {
 	}
 
 	/** Returns whether the short help leaves an option out. */
-	static boolean isRare(OptionSpec option) {
+	private static boolean isRare(OptionSpec option) {
 		Listed listed = listed(option);
 		return (listed != null) ? listed.rarely()
 				: isOfPlace(option) || List.of("--version", "--verbose").contains(option.longestName());

@@ -144,6 +144,13 @@ class CommandLinePageTests {
 	}
 
 	@Test
+	void everyCommandPrintsTheVersion() {
+		assertThat(Bench.commandLine().getSubcommands().keySet()).hasSizeGreaterThan(5)
+			.allSatisfy((name) -> assertThat(help(name, "--version")).startsWith("vtbench ")
+				.isEqualTo(help("--version")));
+	}
+
+	@Test
 	void aForgottenValueIsRefusedAndAFlagOfAJvmIsAValue() {
 		assertThat(refused("run", "--out", "--json"))
 			.startsWith("bench: expected a value of --out, but found --json\n");
