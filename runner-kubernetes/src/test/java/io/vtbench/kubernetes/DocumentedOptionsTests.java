@@ -71,7 +71,8 @@ class DocumentedOptionsTests {
 	void theCommandLineKnowsEveryCallOfADocument() throws IOException {
 		List<String> calls = new ArrayList<>();
 		try (Stream<Path> files = Files.walk(DOCUMENTS)) {
-			// a published result names the command that measured it, with the options of its time
+			// a published result names the command that measured it, with the options of
+			// its time
 			for (Path file : files.filter((path) -> path.toString().endsWith(".md"))
 				.filter((path) -> !path.startsWith(DOCUMENTS.resolve("results")))
 				.toList()) {

@@ -193,8 +193,8 @@ final class PublishedFolder {
 
 	/**
 	 * Publishes the results in a folder, in place of those that are there, without blanks
-	 * and without most timelines. Reports that are there are made again; others can be made
-	 * at any time.
+	 * and without most timelines. Reports that are there are made again; others can be
+	 * made at any time.
 	 * @param notes what a reader has to know of how the results were measured
 	 */
 	void publish(Path to, List<String> notes) {

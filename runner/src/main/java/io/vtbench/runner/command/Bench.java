@@ -101,7 +101,9 @@ public final class Bench implements Callable<Integer> {
 			.registerConverter(Path.class, parsed(Bench::path))
 			.registerConverter(Duration.class, parsed(Durations::parse))
 			.registerConverter(Design.class, parsed(Bench::design));
-		line.getSubcommands().values().forEach((each) -> each.getCommandSpec().version(line.getCommandSpec().version()));
+		line.getSubcommands()
+			.values()
+			.forEach((each) -> each.getCommandSpec().version(line.getCommandSpec().version()));
 		Heading.addTo(line);
 		line.setExecutionStrategy(Bench::carryOut);
 		line.setParameterExceptionHandler(Bench::wrongUsage);

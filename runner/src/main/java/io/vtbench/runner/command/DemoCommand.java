@@ -50,8 +50,8 @@ final class DemoCommand extends Subcommand {
 
 	/** Returns the call of {@code bench try}. */
 	static List<String> arguments(SuiteFolder home, Path jar, Path runs) {
-		List<String> arguments = new ArrayList<>(
-				List.of("try", "--jar", home.display(jar), "--path", "/orders/1", "--users", "50", "--time-limit", "5m"));
+		List<String> arguments = new ArrayList<>(List.of("try", "--jar", home.display(jar), "--path", "/orders/1",
+				"--users", "50", "--time-limit", "5m"));
 		if (!runs.equals(home.results())) {
 			arguments.addAll(List.of("--out", runs.toString()));
 		}

@@ -33,6 +33,7 @@ final class ServiceOptions extends Options {
 
 	/** Leaves what a service needs to the user. */
 	private static final String NOTHING = "none";
+
 	private static final String BASELINE_THREADS = "--baseline-threads";
 
 	private static final Set<String> PORTS = Set.of("server.port", "server.address", "management.server.port",

@@ -146,8 +146,8 @@ class CommandLinePageTests {
 	@Test
 	void everyCommandPrintsTheVersion() {
 		assertThat(Bench.commandLine().getSubcommands().keySet()).hasSizeGreaterThan(5)
-			.allSatisfy((name) -> assertThat(help(name, "--version")).startsWith("vtbench ")
-				.isEqualTo(help("--version")));
+			.allSatisfy(
+					(name) -> assertThat(help(name, "--version")).startsWith("vtbench ").isEqualTo(help("--version")));
 	}
 
 	@Test
