@@ -16,9 +16,9 @@ final class AnswerColours {
 	/** The decision: the beginning up to its change or its reason. */
 	private static final Pattern DECISION = Pattern.compile("\\A[^:,.\\n]+");
 
-	private static final Pattern BETTER = Pattern.compile("(?m)^better(?=  )");
+	private static final Pattern BETTER = Pattern.compile("(?m)^better(?= {2})");
 
-	private static final Pattern WORSE = Pattern.compile("(?m)^worse(?=  )");
+	private static final Pattern WORSE = Pattern.compile("(?m)^worse(?= {2})");
 
 	private AnswerColours() {
 	}

@@ -1,0 +1,31 @@
+package io.vtbench.runner.command;
+
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class AnswerColoursTests {
+
+	private static final String ANSWER = """
+			Mixed: a=$1, because p50 is better
+			better  p50  1 ms
+			worse   p95  2 ms
+			Risks and causes""";
+
+	@Test
+	void theDecisionAndTheWordsOfRowsStandOut() {
+		assertThat(AnswerColours.coloured(ANSWER)).isEqualTo("""
+				\u001b[1mMixed\u001b[0m: a=$1, because p50 is better
+				\u001b[32mbetter\u001b[0m  p50  1 ms
+				\u001b[31mworse\u001b[0m   p95  2 ms
+				Risks and causes""");
+	}
+
+	@Test
+	void whatIsNoTerminalGetsTheTextAlone() {
+		assertThat(AnswerColours.of(ANSWER, Map.of("TERM", "xterm"))).isEqualTo(ANSWER);
+	}
+
+}
