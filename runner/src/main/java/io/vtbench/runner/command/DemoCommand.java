@@ -17,7 +17,10 @@ import picocli.CommandLine.Mixin;
 @Command(name = "demo",
 		description = {
 				"Tries a small service that comes with bench, so that you see an answer before you bring a jar.",
-				"It takes about 5 minutes." })
+				"It takes about 5 minutes." },
+		footerHeading = Subcommand.EXAMPLES,
+		footer = { "  bench demo", "  bench demo -o /tmp/runs   # keep the runs elsewhere",
+				"  bench try -j services/demo-service/target/demo-service.jar -p /orders/1 -u 50" })
 final class DemoCommand extends Subcommand {
 
 	/** Where a checkout builds the service, and a zip has it. */

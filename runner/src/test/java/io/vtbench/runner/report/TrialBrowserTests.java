@@ -52,7 +52,8 @@ class TrialBrowserTests {
 		assertThat(browser.evaluate(HEADINGS)).extracting(JsonNode::asString)
 			.satisfies((headings) -> assertThat(headings.getFirst()).startsWith("Mixed "))
 			.containsSubsequence(List.of("The answer, row by row", "Risks", "How sure", "As users are added",
-					"Over time", "Pair by pair", "Where requests were", "The measured runs", "Setup and environment", "The first minute after a start"));
+					"Over time", "Pair by pair", "Where requests were", "The measured runs", "Setup and environment",
+					"The first minute after a start"));
 		assertThat(browser.evaluate("document.querySelector('.data').getBoundingClientRect().bottom").asInt())
 			.isPositive()
 			.isLessThanOrEqualTo(900);
