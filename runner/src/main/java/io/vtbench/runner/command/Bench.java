@@ -48,7 +48,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 				"  bench run transfer --profile article       # a scenario of the suite",
 				"  bench doctor                               # is this machine fit for it?",
 				"%nEach command explains its options: bench COMMAND --help",
-				"%nExit code: 0 valid, 1 invalid or failed, 2 wrong usage, 3 worse than what it was compared with." })
+				"%nExit code: 0 valid, 1 invalid or failed, 2 wrong usage, 3 a newer jar, image or saved run is worse." })
 public final class Bench implements Callable<Integer> {
 
 	/** The present names of options by their former ones, for each command. */

@@ -87,7 +87,7 @@ public final class RunCommand extends Subcommand {
 		try (Environment environment = this.place.environment(home, variables(), Map.of(), null)) {
 			experiments.values().forEach(environment::require);
 			this.options.out().require(home);
-			return carryOut(home, experiments, new Session(home, System.err, environment));
+			return carryOut(home, experiments, environment);
 		}
 	}
 
@@ -123,10 +123,15 @@ public final class RunCommand extends Subcommand {
 		return experiments;
 	}
 
-	private int carryOut(SuiteFolder home, Map<Choices, Experiment> experiments, Session session)
+	private int carryOut(SuiteFolder home, Map<Choices, Experiment> experiments, Environment environment)
 			throws InterruptedException {
+		Session session = new Session(home, System.err, environment);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			if (this.place.isHere()) {
+				// what is refused gets no warning
+				for (Experiment experiment : experiments.values()) {
+					environment.generator(experiment);
+				}
 				MachineChecks.warn(experiments.values().stream().flatMap(RunCommand::jdks), System.err);
 			}
 			RunFamily family = new RunFamily(session);

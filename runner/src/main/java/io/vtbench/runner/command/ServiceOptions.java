@@ -70,13 +70,13 @@ final class ServiceOptions extends Options {
 	@Listed(under = Heading.COMPARE)
 	@Option(names = { "-c", "--change" }, paramLabel = "KIND:VALUE",
 			description = {
-					"A difference from the service as given; the two are compared. Write threads:virtual"
+					"What to change. The service is compared with and without it. Write threads:virtual"
 							+ " (the default), property:KEY=VALUE, env:NAME=VALUE, jvm:FLAG, jdk:VERSION, jar:FILE or"
 							+ " image:NAME.",
 					"Each --change is one more arm. ' + ' joins changes of one arm: 'jdk:25 + jvm:-XX:+UseZGC'." })
 	private List<String> changes = new ArrayList<>();
 
-	@Listed(under = Heading.COMPARE, rarely = true)
+	@Listed(under = Heading.COMPARE)
 	@Option(names = BASELINE_THREADS, paramLabel = "TYPE", defaultValue = PLATFORM,
 			description = "Thread type of the service as given: platform or virtual. Default: ${DEFAULT-VALUE}.")
 	private String threads = PLATFORM;
@@ -88,8 +88,8 @@ final class ServiceOptions extends Options {
 
 	@Listed(under = Heading.SERVICE)
 	@Option(names = { "-e", "--env" }, paramLabel = "NAME[=VALUE]",
-			description = "Environment variable of all arms. Repeatable. Without a value it has that of your own"
-					+ " variable, which nothing shows.")
+			description = "Environment variable of all arms. Repeatable. NAME alone passes your own variable, and no output"
+					+ " shows its value.")
 	private List<String> env = new ArrayList<>();
 
 	@Listed(under = Heading.SERVICE)
@@ -125,8 +125,8 @@ final class ServiceOptions extends Options {
 
 	@Listed(under = Heading.SERVICE)
 	@Option(names = "--compose", paramLabel = "FILE",
-			description = "What the service needs: 'docker compose' starts it once and removes it at the end."
-					+ " Default: compose.yaml in the folder of the project; none for nothing.")
+			description = "File of the services that yours needs. 'docker compose' starts them once and removes them at the end."
+					+ " Default: compose.yaml in the folder of the project. 'none' starts nothing.")
 	private @Nullable Path compose;
 
 	/**

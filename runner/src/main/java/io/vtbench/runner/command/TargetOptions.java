@@ -54,7 +54,7 @@ final class TargetOptions extends Options {
 
 	@Listed(under = Heading.LOAD)
 	@Option(names = "--openapi", paramLabel = "FILE",
-			description = "OpenAPI description; GET asks for each of its paths that needs no parameter.")
+			description = "OpenAPI description. bench sends GET to each path without a parameter.")
 	private @Nullable Path openApi;
 
 	@Listed(under = Heading.LOAD)

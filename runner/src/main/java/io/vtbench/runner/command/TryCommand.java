@@ -153,7 +153,7 @@ final class TryCommand extends Subcommand {
 
 		@Listed(under = Heading.LOAD)
 		@Option(names = { "-u", USERS }, paramLabel = "N",
-				description = "Users who send one request after the other. Default: bench searches for the number.")
+				description = "Users, each of whom waits for an answer before the next request. Default: bench searches for the number.")
 		private @Nullable Integer users;
 
 		@Listed(under = Heading.LOAD)

@@ -22,33 +22,55 @@ record AdviceText(ArmAnswer answer) {
 	private static final int NAMED = 3;
 
 	/**
-	 * Returns the sentence; empty where the reasons of the answer are of another kind
-	 * than rows, such as an arm that stopped serving.
+	 * Returns the reason and what to do; empty where the reasons of the answer are of
+	 * another kind than rows, such as an arm that stopped serving.
 	 */
 	String sentence() {
-		if (this.answer.said() != null || this.answer.broken() != null || this.answer.unequal() != null
-				|| !isExplained()) {
-			return "";
-		}
-		boolean threads = this.answer.arm().equals(AnswerText.THREADS);
-		String make = threads ? "set it" : "make the change";
-		String sentence = switch (this.answer.decision()) {
-			case SET_IT -> changes(Word.BETTER) + ", and nothing that decides is worse: " + make;
-			case DO_NOT -> changes(Word.WORSE) + ", and nothing that decides is better: keep what you have";
-			case MIXED -> changes(Word.BETTER) + ", but " + changes(Word.WORSE) + ": " + make
-					+ " only if the first matters more to you";
-			case NO_DIFFERENCE ->
-				"all " + Figures.count(rows().size(), "row") + " that decide are the same: keep what you have";
-			case NO_DIFFERENCE_FOUND ->
-				"nothing is better or worse, and no row that decides may hide a large difference: keep what you have";
-			case UNCLEAR -> PlainText.list(names(Word.UNCLEAR, Word.INFO)) + " may still hide a difference: "
-					+ help(this.answer.help());
+		return isExplained() ? sentence(reason() + ": " + action()) : "";
+	}
+
+	/**
+	 * Returns the sentence for a place that has named the decision, and with it what to
+	 * do where there is nothing to weigh; empty where the other one is.
+	 */
+	String afterDecision() {
+		return switch (this.answer.decision()) {
+			case MIXED, UNCLEAR -> sentence();
+			default -> isExplained() ? sentence(reason()) : "";
 		};
-		return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1) + ".";
+	}
+
+	private static String sentence(String text) {
+		return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".";
+	}
+
+	private String reason() {
+		return switch (this.answer.decision()) {
+			case SET_IT -> changes(Word.BETTER) + ", and nothing that decides is worse";
+			case DO_NOT -> changes(Word.WORSE) + ", and nothing that decides is better";
+			case MIXED -> changes(Word.BETTER) + ", but " + changes(Word.WORSE);
+			case NO_DIFFERENCE -> "all " + Figures.count(rows().size(), "row") + " that decide are the same";
+			case NO_DIFFERENCE_FOUND ->
+				"nothing is better or worse, and no row that decides may hide a large difference";
+			case UNCLEAR -> PlainText.list(names(Word.UNCLEAR, Word.INFO)) + " may still hide a difference";
+		};
+	}
+
+	private String action() {
+		String make = this.answer.arm().equals(AnswerText.THREADS) ? "set it" : "make the change";
+		return switch (this.answer.decision()) {
+			case SET_IT -> make;
+			case DO_NOT, NO_DIFFERENCE, NO_DIFFERENCE_FOUND -> "keep what you have";
+			case MIXED -> make + " only if the first matters more to you";
+			case UNCLEAR -> help(this.answer.help());
+		};
 	}
 
 	/** Returns whether rows say what the decision says. */
 	private boolean isExplained() {
+		if (this.answer.said() != null || this.answer.broken() != null || this.answer.unequal() != null) {
+			return false;
+		}
 		return switch (this.answer.decision()) {
 			case SET_IT -> has(Word.BETTER);
 			case DO_NOT -> has(Word.WORSE);
@@ -94,7 +116,7 @@ record AdviceText(ArmAnswer answer) {
 	private static String help(@Nullable Help help) {
 		return switch (help) {
 			case null -> "measure again";
-			case Help.Checks checks -> "first remedy what the named checks saw";
+			case Help.Checks checks -> "first remove the cause that stands after 'doubt'";
 			case Help.LessNoise noise ->
 				"measure on a quieter machine, because no reasonable number of pairs would settle it";
 			case Help.MorePairs more -> "measure again with " + pairs(more);
@@ -104,7 +126,8 @@ record AdviceText(ArmAnswer answer) {
 	private static String pairs(Help.MorePairs more) {
 		Double minutes = more.minutes();
 		return (more.pairs() == null) ? "more --pairs" : "--pairs " + more.pairs()
-				+ ((minutes != null) ? ", about " + Figures.count(Math.max(1, Math.round(minutes)), "minute") : "");
+				+ ((minutes != null) ? ", about " + Figures.count(Math.max(1, Math.round(minutes)), "minute") : "")
+				+ (more.rows().isEmpty() ? "" : ", for " + PlainText.list(shortened(more.rows())));
 	}
 
 }

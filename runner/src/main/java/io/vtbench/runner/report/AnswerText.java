@@ -287,7 +287,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	 * Returns what would settle the rows that are open; empty where the decision is
 	 * clear.
 	 */
-	String help() {
+	private String help() {
 		return switch (this.answer.help()) {
 			case null -> "";
 			case Help.Checks checks -> " What the named checks saw has to be remedied first; 'How sure' has it.";
@@ -354,8 +354,9 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 					+ "Where requests wait, and whether they pin, was not looked at: 'bench try' does on this machine.");
 		}
 		else if (seen.isEmpty()) {
-			risks.add("No wait of its own making, no pinning and no new warning was found. Only this was tried: "
-					+ this.trial.target() + ".");
+			risks.add(
+					"Nothing was found: no lock or full pool that requests wait for, no pinned thread, no new warning in the"
+							+ " log. Only this was tried: " + this.trial.target() + ".");
 		}
 		return risks;
 	}

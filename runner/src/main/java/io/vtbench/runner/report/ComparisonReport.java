@@ -84,9 +84,9 @@ public final class ComparisonReport {
 			return switch ((arm.verdict() != null) ? arm.verdict() : Verdict.INCONCLUSIVE) {
 				case FASTER -> "Better: " + what + ".";
 				case SLOWER -> "Worse: " + what + ".";
-				case NO_RELEVANT_DIFFERENCE -> "As before: " + what + ".";
-				case INCONCLUSIVE -> arm.withheldBy().isEmpty() ? "Inconclusive: " + what + "; " + more(arm) + "."
-						: "Suppressed by " + String.join(", ", arm.withheldBy()) + ": " + what + ".";
+				case NO_RELEVANT_DIFFERENCE -> "Same: " + what + ".";
+				case INCONCLUSIVE -> arm.withheldBy().isEmpty() ? "Unclear: " + what + "; " + more(arm) + "."
+						: "Unclear because of " + String.join(", ", arm.withheldBy()) + ": " + what + ".";
 			};
 		}
 

@@ -104,7 +104,7 @@ public final class ConsoleSummary {
 				table.row(result.scenario().name(), comparison.metric().label(), comparison.candidate(),
 						Figures.ratio(comparison.ratio()), Figures.interval(comparison.ci95()),
 						Figures.pValue(comparison.pValueHolm()),
-						outcome(result, RunScreen.word(comparison.verdict()).toString()));
+						outcome(result, Mark.word(comparison.verdict()).toString()));
 			}
 			if (comparisons.isEmpty()) {
 				table.row(result.scenario().name(), result.primary().label(), "-", "-", "-", "-",

@@ -107,7 +107,7 @@ final class Doubts {
 			}
 			else if (comparison.verdict() == Verdict.INCONCLUSIVE && !comparison.isDoubtful()
 					&& comparison.sensitivity() != null) {
-				sentences.add("Inconclusive: " + comparison.metric().label() + " of " + comparison.candidate() + ". "
+				sentences.add("Unclear: " + comparison.metric().label() + " of " + comparison.candidate() + ". "
 						+ why(result, comparison, comparison.sensitivity()));
 			}
 		}

@@ -10,26 +10,29 @@ import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.Verdict;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A word that says how good a result is. Its style class gives the colour.
  *
- * @param kind style class: good, bad, same, open, held (a check suppresses it) or none
+ * @param kind style class: good, bad, same, open, held (a check casts doubt) or none
  */
 public record Mark(String text, String kind) {
 
+	/** The mark of a run that compares nothing, or of a metric that it cannot judge. */
 	static final Mark NO_VERDICT = new Mark("no verdict", "none");
 
 	/** The mark of a metric for which no verdict is asked. */
-	static final Mark NOT_JUDGED = new Mark("not judged", "none");
+	static final Mark NOT_JUDGED = new Mark(Word.INFO.toString(), "none");
 
 	/**
 	 * The mark of a metric for which no verdict is asked and on which a check casts
 	 * doubt.
 	 */
-	static final Mark NOT_RELIABLE = new Mark("not reliable", "held");
+	static final Mark NOT_RELIABLE = new Mark(Word.INFO.toString(), "held");
 
 	/** Returns the verdict of a comparison, or the mark that stands in its place. */
 	public static Mark of(RunResult result, Comparison comparison) {
@@ -37,8 +40,7 @@ public record Mark(String text, String kind) {
 		if (verdict == null) {
 			return (comparison.metric() == result.primary()) ? NO_VERDICT : unjudged(comparison.isDoubtful());
 		}
-		boolean use = !comparison.metric().isTime();
-		return of(verdict, use ? "less" : "faster", use ? "more" : "slower", comparison.isDoubtful());
+		return of(verdict, comparison.isDoubtful());
 	}
 
 	/**
@@ -49,31 +51,42 @@ public record Mark(String text, String kind) {
 		if (!comparison.judged()) {
 			return unjudged(doubtful);
 		}
-		return (comparison.verdict() != null) ? of(comparison.verdict(), "better", "worse", doubtful) : NO_VERDICT;
+		return (comparison.verdict() != null) ? of(comparison.verdict(), doubtful) : NO_VERDICT;
 	}
 
 	private static Mark unjudged(boolean doubtful) {
 		return doubtful ? NOT_RELIABLE : NOT_JUDGED;
 	}
 
-	private static Mark of(Verdict verdict, String good, String bad, boolean doubtful) {
+	private static Mark of(Verdict verdict, boolean doubtful) {
+		Word word = Mark.word(verdict);
+		return new Mark(word.toString(), doubtful ? "held" : kind(word));
+	}
+
+	/** Returns the word of a comparison, which has no verdict where it is not judged. */
+	static Word word(@Nullable Verdict verdict) {
 		return switch (verdict) {
-			case FASTER -> new Mark(good, "good");
-			case SLOWER -> new Mark(bad, "bad");
-			case NO_RELEVANT_DIFFERENCE -> new Mark(verdict.toString(), "same");
-			case INCONCLUSIVE -> doubtful ? new Mark("suppressed", "held") : new Mark("inconclusive", "open");
+			case FASTER -> Word.BETTER;
+			case SLOWER -> Word.WORSE;
+			case NO_RELEVANT_DIFFERENCE -> Word.SAME;
+			case INCONCLUSIVE -> Word.UNCLEAR;
+			case null -> Word.INFO;
 		};
 	}
 
-	/** Returns the word of a row that answers a trial, with what the row proves. */
-	static Mark of(AnswerRow row) {
-		return new Mark(RowText.verdict(row), switch (row.word()) {
+	private static String kind(Word word) {
+		return switch (word) {
 			case BETTER -> "good";
 			case WORSE -> "bad";
 			case SAME -> "same";
 			case UNCLEAR -> "open";
 			case INFO -> "none";
-		});
+		};
+	}
+
+	/** Returns the word of a row that answers a trial, with what the row proves. */
+	static Mark of(AnswerRow row) {
+		return new Mark(RowText.verdict(row), kind(row.word()));
 	}
 
 	/** Returns the mark of a decision, in the words with which a headline begins. */
@@ -103,7 +116,7 @@ public record Mark(String text, String kind) {
 	/** Returns the style class of all marks; "none" where they differ. */
 	static String kindOf(Stream<Mark> marks) {
 		List<String> kinds = marks.map(Mark::kind).distinct().toList();
-		return (kinds.size() == 1) ? kinds.getFirst() : NO_VERDICT.kind();
+		return (kinds.size() == 1) ? kinds.getFirst() : NOT_JUDGED.kind();
 	}
 
 	/** Returns the word with a capital, to begin a sentence. */

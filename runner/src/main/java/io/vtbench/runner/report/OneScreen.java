@@ -36,9 +36,6 @@ final class OneScreen {
 	/** The columns of a name that leaves room for the figures of its row. */
 	private static final int LONGEST_NAME = 34;
 
-	/** The most names that a sentence lists. */
-	private static final int NAMES = 4;
-
 	private final List<String> lines = new ArrayList<>();
 
 	private final int room;
@@ -105,7 +102,7 @@ final class OneScreen {
 			return this;
 		}
 		List<Line> shown = (results.size() <= most) ? results : results.subList(0, most - 1);
-		Table table = new Table("lhrrrr", "", "", baseline, candidate, "change", "95 % CI");
+		Table table = new Table("lhrrrr", "", "", baseline, candidate, "differs", "95 % CI");
 		shown.forEach((line) -> table.row(line.word().toString(), end(line.name(), LONGEST_NAME), line.before(),
 				line.after(), line.change(), line.interval()));
 		this.lines.addAll(table.lines());
@@ -172,14 +169,6 @@ final class OneScreen {
 	/** Returns how checks ended, as the end of a sentence; empty without checks. */
 	static String checks(List<Check> checks) {
 		return checks.isEmpty() ? "" : "; checks: " + Checks.count(checks);
-	}
-
-	/** Lists names for a sentence, the first few and how many more there are. */
-	static String few(List<String> names) {
-		return (names.size() <= NAMES) ? PlainText.list(names)
-				: names.subList(0, NAMES - 1)
-					.stream()
-					.collect(Collectors.joining(", ", "", " and " + (names.size() - NAMES + 1) + " more"));
 	}
 
 }

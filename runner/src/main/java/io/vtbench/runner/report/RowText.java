@@ -33,6 +33,9 @@ record RowText(AnswerRow row, String candidate, String idle) {
 	 */
 	private static final double LEAST_BOUND = 0.01;
 
+	/** The part of a last digit that is an error of the arithmetic alone. */
+	private static final double ROUNDING = 1e-6;
+
 	/** Makes the words of a row of services that do nothing while nobody asks. */
 	RowText(AnswerRow row, String candidate) {
 		this(row, candidate, "");
@@ -77,12 +80,13 @@ record RowText(AnswerRow row, String candidate, String idle) {
 
 	/**
 	 * Returns how large a difference is: whole per cent, or how many times the value
-	 * where that is twice or more, for nobody pictures 643 %.
+	 * where that is twice or more, for nobody pictures 643 %. It is rounded up, because a
+	 * bound that is rounded down would not hold.
 	 * @param difference the larger value divided by the smaller one, less one
 	 */
 	static String size(double difference) {
-		return (difference < 1) ? Math.round(difference * 100) + " %"
-				: String.format(Locale.ROOT, "%.1f times", 1 + difference);
+		return (difference < 1) ? (long) Math.ceil(difference * 100 - ROUNDING) + " %"
+				: String.format(Locale.ROOT, "%.1f times", Math.ceil((1 + difference) * 10 - ROUNDING) / 10);
 	}
 
 	/** Returns the row as a sentence, followed by sentences about what limits it. */

@@ -12,7 +12,6 @@ import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.Verdict;
-import org.jspecify.annotations.Nullable;
 
 /** Says what a run found on one screen. */
 record RunScreen(RunResult result) {
@@ -63,20 +62,9 @@ record RunScreen(RunResult result) {
 			Headline.Claim claim = claims.get(i);
 			String text = claim.text() + (claim.detail().isEmpty() ? "" : " " + claim.detail());
 			Verdict verdict = (claims.size() == primary.size()) ? primary.get(i).verdict() : null;
-			sentences.add((verdict != null) ? capitalised(word(verdict)) + ". " + text : text);
+			sentences.add((verdict != null) ? capitalised(Mark.word(verdict)) + ". " + text : text);
 		}
 		return String.join(" ", sentences);
-	}
-
-	/** Returns the word of a comparison that has a verdict. */
-	static Word word(@Nullable Verdict verdict) {
-		return switch (verdict) {
-			case FASTER -> Word.BETTER;
-			case SLOWER -> Word.WORSE;
-			case NO_RELEVANT_DIFFERENCE -> Word.SAME;
-			case INCONCLUSIVE -> Word.UNCLEAR;
-			case null -> Word.INFO;
-		};
 	}
 
 	private static String capitalised(Word word) {
@@ -87,9 +75,9 @@ record RunScreen(RunResult result) {
 	private List<OneScreen.Line> results() {
 		return this.result.comparisons()
 			.stream()
-			.filter((comparison) -> List.of(Word.BETTER, Word.WORSE).contains(word(comparison.verdict())))
-			.map((comparison) -> new OneScreen.Line(word(comparison.verdict()), Ratios.name(this.result, comparison),
-					value(comparison.baseline(), comparison.metric()),
+			.filter((comparison) -> List.of(Word.BETTER, Word.WORSE).contains(Mark.word(comparison.verdict())))
+			.map((comparison) -> new OneScreen.Line(Mark.word(comparison.verdict()),
+					Ratios.name(this.result, comparison), value(comparison.baseline(), comparison.metric()),
 					value(comparison.candidate(), comparison.metric()), comparison.ratio(), comparison.ci95()))
 			.toList();
 	}

@@ -132,9 +132,9 @@ record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			case INTERLEAVED -> "both alive and one under load at a time";
 			case DUET -> "both at once";
 			case IN_TURN -> "in turn";
-		} + "; of " + run.checks().size() + " checks " + count(run, Check.Status.OK) + " passed, "
+		} + "; of " + run.checks().size() + " results of checks " + count(run, Check.Status.OK) + " passed, "
 				+ count(run, Check.Status.WARN) + " warn and " + count(run, Check.Status.NOT_AVAILABLE)
-				+ " have no signal here.";
+				+ " are not available.";
 	}
 
 	private static int pairs(RunResult run) {

@@ -100,23 +100,8 @@ record TrialScreen(Trial trial, List<RunResult> runs) {
 		if (answer.rows().stream().noneMatch(AnswerRow::decides)) {
 			return headline + ", because no metric was compared.";
 		}
-		String better = names(answer, Word.BETTER);
-		String worse = names(answer, Word.WORSE);
-		return headline + switch (answer.decision()) {
-			case SET_IT -> ", because " + better + " better and nothing that decides is worse.";
-			case DO_NOT -> ", because " + worse + " worse and nothing that decides is better.";
-			case MIXED -> ", because " + better + " better and " + worse + " worse: choose by what you promise.";
-			case NO_DIFFERENCE -> ", because everything that decides is the same.";
-			case NO_DIFFERENCE_FOUND ->
-				", because nothing is better or worse, and larger differences than these are excluded.";
-			case UNCLEAR -> ", because a difference that matters may still be there." + text.help();
-		};
-	}
-
-	/** Returns the rows of a word with their verb; "nothing is" where there is none. */
-	private static String names(ArmAnswer answer, Word word) {
-		List<String> names = rows(answer, word).stream().map(TrialScreen::name).toList();
-		return names.isEmpty() ? "nothing is" : OneScreen.few(names) + ((names.size() > 1) ? " are" : " is");
+		String advice = new AdviceText(answer).afterDecision();
+		return headline + ". " + (advice.isEmpty() ? text.why() : advice);
 	}
 
 	/**

@@ -34,8 +34,8 @@ class CompareCommandTests {
 		Said said = call(saved("before", 1).toString(), saved("after", 1).toString());
 		assertThat(said.err()).isEmpty();
 		assertThat(said.exitCode()).isZero();
-		assertThat(said.out()).contains("As before: total time of platform is the same as before",
-				"no relevant difference", "bench try --change jar:NEW.jar");
+		assertThat(said.out()).contains("Same: total time of platform is the same as before", "same",
+				"bench try --change jar:NEW.jar");
 	}
 
 	@Test

@@ -53,7 +53,8 @@ class DuetRunTests extends FakeSuiteRuns {
 
 	@Test
 	void bothArmsAreThereAtOnceAndMeetTheSameArrivals() throws Exception {
-		try (BenchProcess bench = this.suite.call(Map.of("FAKE_K6_LATE", "virtual"), "run", "cost", "--pairs", "2")) {
+		try (BenchProcess bench = this.suite.call(Map.of("FAKE_K6_LATE", "virtual"), "run", "cost", "--pairs", "2",
+				"--details")) {
 			bench.exitCode();
 			RunResult result = bench.result();
 			assertThat(result.design()).isEqualTo(Design.DUET);

@@ -41,7 +41,7 @@ class ReportCommandTests {
 		CommandLineHarness.Said said = call(run.toString(), "--judge");
 		assertThat(said.exitCode()).isZero();
 		assertThat(said.out()).contains("Changed against the saved judgement:",
-				"CPU per request of virtual: less -> not judged", "Report: HOME/sample/report.html");
+				"CPU per request of virtual: better -> info", "Report: HOME/sample/report.html");
 		assertThat(run.resolve("report.html")).exists();
 		assertThat(Files.readString(run.resolve("report.md"))).contains("| uneven disturbance |");
 		assertThat(call(run.toString(), "--judge").out()).contains("The saved judgement says the same.");

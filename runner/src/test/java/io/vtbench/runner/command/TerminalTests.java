@@ -100,7 +100,9 @@ class TerminalTests {
 		String quoted = command.stream().map((word) -> "'" + word + "'").collect(Collectors.joining(" "));
 		Path call = Files.writeString(this.home.resolve("call"),
 				"stty -a > before; trap : INT TERM; " + quoted + "; stty -a > after\n");
-		return builder.command("script", "-q", "-e", "-f", "-c", "sh '" + call + "'", "typed")
+		// what a shell starts in the background ignores Ctrl-C, and so would all below it
+		return builder
+			.command("env", "--default-signal=INT", "script", "-q", "-e", "-f", "-c", "sh '" + call + "'", "typed")
 			.redirectOutput(ProcessBuilder.Redirect.DISCARD)
 			.redirectError(ProcessBuilder.Redirect.DISCARD)
 			.start();

@@ -130,7 +130,7 @@ class BrowserTests {
 							.map((each) => each.textContent)"""))
 			.isEmpty();
 		assertThat(browser.evaluate("document.querySelector('.forest').textContent").asString()).contains("0.202",
-				"0.202 to 0.203", "faster");
+				"0.202 to 0.203", "better");
 	}
 
 	@Test

@@ -25,18 +25,18 @@ class HeadlineTests {
 	@Test
 	void fasterIsAFactorWithTheRatioBehindIt() {
 		assertThat(sentence(this.sample)).isEqualTo(
-				"Faster. 400 requests by 50 users finish 4.94 times as fast with virtual threads as with platform "
+				"Better. 400 requests by 50 users finish 4.94 times as fast with virtual threads as with platform "
 						+ "threads. 3.26 s instead of 16.12 s: ratio 0.202 (95 % CI 0.202 to 0.203), 3 pairs.");
 	}
 
 	@ParameterizedTest
 	@CsvSource(delimiter = ';',
 			textBlock = """
-					3.2; SLOWER; bad; Slower. The total time of 400 requests by 50 users is 3.20 times as long with virtual threads as with platform threads.
-					1.3; SLOWER; bad; Slower. The total time of 400 requests by 50 users is 30.0 % longer with virtual threads than with platform threads.
-					1.002; NO_RELEVANT_DIFFERENCE; same; No relevant difference. The total time of 400 requests by 50 users is 0.2 % longer with virtual threads than with platform threads.
-					1; NO_RELEVANT_DIFFERENCE; same; No relevant difference. The total time of 400 requests by 50 users is the same with virtual threads as with platform threads.
-					0.97; INCONCLUSIVE; open; Inconclusive. The total time of 400 requests by 50 users is 3.0 % shorter with virtual threads than with platform threads.
+					3.2; SLOWER; bad; Worse. The total time of 400 requests by 50 users is 3.20 times as long with virtual threads as with platform threads.
+					1.3; SLOWER; bad; Worse. The total time of 400 requests by 50 users is 30.0 % longer with virtual threads than with platform threads.
+					1.002; NO_RELEVANT_DIFFERENCE; same; Same. The total time of 400 requests by 50 users is 0.2 % longer with virtual threads than with platform threads.
+					1; NO_RELEVANT_DIFFERENCE; same; Same. The total time of 400 requests by 50 users is the same with virtual threads as with platform threads.
+					0.97; INCONCLUSIVE; open; Unclear. The total time of 400 requests by 50 users is 3.0 % shorter with virtual threads than with platform threads.
 					""")
 	void everyOtherVerdictHasItsColour(double ratio, Verdict verdict, String kind, String start) {
 		RunResult result = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", ratio, verdict));
@@ -55,7 +55,7 @@ class HeadlineTests {
 	void aRatioThatDoesNotScatterHasNoInterval() {
 		Comparison same = new Comparison(Metric.MAKESPAN, "platform", "virtual", 2, 0.737, null, null, null, null, null,
 				Verdict.INCONCLUSIVE, List.of(), null);
-		assertThat(sentence(Samples.with(this.sample, same))).startsWith("Inconclusive. ")
+		assertThat(sentence(Samples.with(this.sample, same))).startsWith("Unclear. ")
 			.endsWith("ratio 0.737 in all 2 pairs, so there is no confidence interval.");
 	}
 
@@ -63,7 +63,7 @@ class HeadlineTests {
 	void checksThatSuppressTheVerdictAreNamed() {
 		RunResult late = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, null)
 			.withVerdict(Verdict.INCONCLUSIVE, List.of("JIT compiler (platform)")));
-		assertThat(sentence(late)).startsWith("Suppressed. ").endsWith(" Suppressed by: JIT compiler (platform).");
+		assertThat(sentence(late)).startsWith("Unclear. ").endsWith(" Suppressed by: JIT compiler (platform).");
 		assertThat(Headline.of(late).kind()).isEqualTo("held");
 	}
 
@@ -94,7 +94,7 @@ class HeadlineTests {
 				List.of());
 		RunResult result = Samples.with(Samples.with(this.sample, this.sample.arms(), Metric.LATENCY_P95, open),
 				Samples.comparison(Metric.LATENCY_P95, "virtual", 0.5, Verdict.FASTER));
-		assertThat(sentence(result)).startsWith("Faster. The p95 latency of arrivals at 500.0/s over 30.00 s is "
+		assertThat(sentence(result)).startsWith("Better. The p95 latency of arrivals at 500.0/s over 30.00 s is "
 				+ "shorter by a factor of 2.00 with virtual threads than with platform threads.");
 	}
 
@@ -104,7 +104,7 @@ class HeadlineTests {
 				Samples.with(this.sample, this.sample.arms(), Metric.PEAK_MEMORY, this.sample.load()),
 				Samples.comparison(Metric.PEAK_MEMORY, "virtual", 0.5, Verdict.FASTER));
 		assertThat(sentence(result))
-			.startsWith("Less. The peak memory of 400 requests by 50 users is 50.0 % lower with ");
+			.startsWith("Better. The peak memory of 400 requests by 50 users is 50.0 % lower with ");
 	}
 
 	@Test

@@ -81,7 +81,7 @@ class OneScreenTests {
 			.findings(findings));
 		String answer = ConsoleSummary.answer(crowded, List.of());
 		fits(answer);
-		assertThat(answer).contains("Mixed: spring.threads.virtual.enabled=true", "and 12 more",
+		assertThat(answer).contains("Mixed: spring.threads.virtual.enabled=true", "and 13 more",
 				"more that are better or worse, which the report has");
 		assertThat(answer.lines().filter((line) -> WORDS.contains(line.split(" ")[0]))).hasSizeGreaterThan(10);
 	}
@@ -121,7 +121,7 @@ class OneScreenTests {
 				"platform", "virtual")
 			.lines();
 		assertThat(lines.stream().map((line) -> line.replaceAll(" {2,}", " | "))).containsExactly(
-				" | platform | virtual | change | 95 % CI",
+				" | platform | virtual | differs | 95 % CI",
 				"better | p50 | 45.02 ms | 18.00 ms | -60.0 % | -60.7 to -59.3 %",
 				"worse | p95 | 9.00 ms | 43.00 ms | 4.80 times | 4.70 to 4.90 times",
 				"worse | memory | 1.00 MiB | 1.30 MiB | +30.0 % | n/a");
