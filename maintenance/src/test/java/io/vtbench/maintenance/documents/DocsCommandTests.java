@@ -59,7 +59,7 @@ class DocsCommandTests {
 		assertThat(written)
 			.containsPattern("makespan -->0\\.2\\d\\d \\(0\\.\\d+ to 0\\.\\d+\\)<!-- end --> of the time")
 			.contains("-->\n| result | metric | baseline |",
-					"| [transfer-quick](results/transfer-quick) | total time |", "| faster |\n<!-- end -->\n",
+					"| [transfer-quick](results/transfer-quick) | total time |", "| better |\n<!-- end -->\n",
 					"`<!-- result: an example in code -->` stays.");
 		assertThat(call().out()).isEqualTo("The documents are up to date.\n");
 		assertThat(Files.readString(this.document)).isEqualTo(written);
