@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.Sha256;
 import io.vtbench.runner.measure.ManifestReader.LoadScripts;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.system.BootJar;
-import io.vtbench.runner.system.JarReader;
 
 /**
  * Computes the version of everything that decides what a command measures: the method
@@ -102,7 +102,7 @@ final class ResultVersion {
 		}
 		try {
 			Optional<Path> module = moduleOf(jar);
-			return module.isPresent() ? module(module.get(), BootJar.read(jar).libraries()) : JarReader.sha256(jar);
+			return module.isPresent() ? module(module.get(), BootJar.read(jar).libraries()) : Sha256.of(jar);
 		}
 		catch (IOException ex) {
 			throw FileException.of(ex);
@@ -179,7 +179,7 @@ final class ResultVersion {
 	}
 
 	private static String hash(String text) {
-		return JarReader.sha256(text).substring(0, 12);
+		return Sha256.of(text).substring(0, 12);
 	}
 
 }

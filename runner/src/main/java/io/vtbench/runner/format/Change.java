@@ -28,12 +28,17 @@ public record Change(String words, String than) {
 			return NONE;
 		}
 		boolean lasts = lasts(metric);
-		if (ratio >= LARGE) {
+		if (isLarge(ratio)) {
 			return new Change(Figures.number(ratio) + " times as " + (lasts ? "long" : "high"), "as");
 		}
 		String percent = String.format(Locale.ROOT, "%.1f %% ", Math.abs(ratio - 1) * 100);
 		return new Change(percent + ((ratio < 1) ? (lasts ? "shorter" : "lower") : (lasts ? "longer" : "higher")),
 				"than");
+	}
+
+	/** Returns whether a ratio is so large that a factor is easier to read. */
+	public static boolean isLarge(double ratio) {
+		return ratio >= LARGE;
 	}
 
 	/** Returns whether nobody would call it a change. */

@@ -2,6 +2,7 @@ package io.vtbench.runner.format;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -28,6 +29,11 @@ public final class PlainText {
 	/** Cleans a text and puts it on one line. */
 	public static String line(String text) {
 		return of(text).replaceAll("[\\n\\t]+", " ");
+	}
+
+	/** Returns a text that begins with a capital, as a sentence does. */
+	public static String capitalised(String text) {
+		return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
 	}
 
 	/** Names as a sentence lists them: "a", "a and b", or "a, b and c". */

@@ -17,10 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -34,6 +31,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
+import io.vtbench.runner.file.Sha256;
 import org.apache.commons.compress.archivers.ArchiveEntry;
 import org.apache.commons.compress.archivers.ArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -196,7 +194,7 @@ final class K6Download {
 				+ address + "; k6 is free software under the AGPL-3.0, its sources are at"
 				+ " https://github.com/grafana/k6/tree/v" + this.release.version());
 		download(address, archive);
-		String checksum = checksum(archive);
+		String checksum = Sha256.of(archive);
 		if (!checksum.equalsIgnoreCase(this.release.checksum())) {
 			throw new FailedDownloadException(address + " is not the archive that k6 published: its SHA-256 is "
 					+ checksum + " instead of " + this.release.checksum());
@@ -268,20 +266,6 @@ final class K6Download {
 
 	private static String variable(Map<String, String> environment, String name) {
 		return environment.getOrDefault(name, environment.getOrDefault(name.toLowerCase(Locale.ROOT), ""));
-	}
-
-	private static String checksum(Path file) throws IOException {
-		try (InputStream content = Files.newInputStream(file)) {
-			MessageDigest digest = MessageDigest.getInstance("SHA-256");
-			byte[] buffer = new byte[1 << 16];
-			for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
-				digest.update(buffer, 0, read);
-			}
-			return HexFormat.of().formatHex(digest.digest());
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 	private void unpack(Path archive, Path unpacked) throws IOException, FailedDownloadException {

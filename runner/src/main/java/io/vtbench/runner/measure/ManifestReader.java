@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.file.Sha256;
 import io.vtbench.runner.inside.MachineFacts;
 import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.machine.Programs;
@@ -33,7 +34,6 @@ import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.system.Environment;
-import io.vtbench.runner.system.JarReader;
 import io.vtbench.runner.system.RunManifest;
 
 /** Describes an experiment as its environment and this suite are now. */
@@ -183,7 +183,7 @@ public final class ManifestReader {
 	/** Returns the hash of a file; the word missing where it cannot be read. */
 	static String hash(Path file) {
 		try {
-			return JarReader.sha256(file);
+			return Sha256.of(file);
 		}
 		catch (IOException ex) {
 			return "missing";
@@ -238,7 +238,7 @@ public final class ManifestReader {
 			load.files.stream()
 				.filter((file) -> suite.stream().noneMatch(file::startsWith))
 				.forEach((file) -> all.add(ManifestReader.hash(file)));
-			return JarReader.sha256(all.toString());
+			return Sha256.of(all.toString());
 		}
 
 		private static List<Path> within(Path folder) {

@@ -2,7 +2,6 @@ package io.vtbench.runner.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
@@ -41,7 +40,7 @@ record AdviceText(ArmAnswer answer) {
 	}
 
 	private static String sentence(String text) {
-		return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".";
+		return PlainText.capitalised(text) + ".";
 	}
 
 	private String reason() {
@@ -124,10 +123,14 @@ record AdviceText(ArmAnswer answer) {
 	}
 
 	private static String pairs(Help.MorePairs more) {
-		Double minutes = more.minutes();
-		return (more.pairs() == null) ? "more --pairs" : "--pairs " + more.pairs()
-				+ ((minutes != null) ? ", about " + Figures.count(Math.max(1, Math.round(minutes)), "minute") : "")
+		return (more.pairs() == null) ? "more --pairs" : "--pairs " + more.pairs() + duration(more)
 				+ (more.rows().isEmpty() ? "" : ", for " + PlainText.list(shortened(more.rows())));
+	}
+
+	/** Returns how long more pairs take, after a comma; empty where nobody knows. */
+	static String duration(Help.MorePairs more) {
+		Double minutes = more.minutes();
+		return (minutes != null) ? ", about " + Figures.count(Math.max(1, Math.round(minutes)), "minute") : "";
 	}
 
 }

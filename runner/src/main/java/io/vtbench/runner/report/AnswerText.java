@@ -257,7 +257,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		add(parts, "unclear", Word.UNCLEAR, AnswerText::withReason);
 		add(parts, "without a figure", Word.INFO, AnswerRow::name);
 		String all = String.join("; ", parts);
-		return all.substring(0, 1).toUpperCase(Locale.ROOT) + all.substring(1) + "." + help();
+		return PlainText.capitalised(all) + "." + help();
 	}
 
 	private void add(List<String> parts, String name, Word word, Function<AnswerRow, String> text) {
@@ -301,10 +301,8 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		if (pairs == null) {
 			return "more pairs (--pairs)";
 		}
-		Double minutes = more.minutes();
-		return Figures.count(pairs, "pair") + " (--pairs " + pairs
-				+ ((minutes != null) ? ", about " + Figures.count(Math.max(1, Math.round(minutes)), "minute") : "")
-				+ ")" + (more.rows().isEmpty() ? "" : " for " + String.join(", ", more.rows()));
+		return Figures.count(pairs, "pair") + " (--pairs " + pairs + AdviceText.duration(more) + ")"
+				+ (more.rows().isEmpty() ? "" : " for " + String.join(", ", more.rows()));
 	}
 
 	/** Returns the breakdown that decides; null where none does. */

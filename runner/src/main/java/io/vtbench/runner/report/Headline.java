@@ -1,11 +1,11 @@
 package io.vtbench.runner.report;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
@@ -27,7 +27,12 @@ record Headline(List<Claim> claims) {
 	record Claim(Mark mark, String text, String detail) {
 
 		String sentence() {
-			return this.mark.word() + ". " + this.text + (this.detail.isEmpty() ? "" : " " + this.detail);
+			return this.mark.word() + ". " + figures();
+		}
+
+		/** Returns the claim without the word of its result. */
+		String figures() {
+			return this.text + (this.detail.isEmpty() ? "" : " " + this.detail);
 		}
 
 	}
@@ -94,8 +99,7 @@ record Headline(List<Claim> claims) {
 		String verb = " is ";
 		String subject = "The " + subject(result);
 		if (metric == Metric.MAKESPAN && change.words().endsWith("fast")) {
-			String work = PlanText.work(result.load());
-			subject = work.substring(0, 1).toUpperCase(Locale.ROOT) + work.substring(1);
+			subject = PlainText.capitalised(PlanText.work(result.load()));
 			verb = result.load().isTask() ? " finishes " : " finish ";
 		}
 		return new Claim(Mark.of(result, comparison),

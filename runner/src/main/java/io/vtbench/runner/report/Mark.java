@@ -1,9 +1,9 @@
 package io.vtbench.runner.report;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
@@ -121,7 +121,7 @@ public record Mark(String text, String kind) {
 
 	/** Returns the word with a capital, to begin a sentence. */
 	String word() {
-		return this.text.substring(0, 1).toUpperCase(Locale.ROOT) + this.text.substring(1);
+		return PlainText.capitalised(this.text);
 	}
 
 }

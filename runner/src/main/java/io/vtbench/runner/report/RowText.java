@@ -85,7 +85,7 @@ record RowText(AnswerRow row, String candidate, String idle) {
 	 * @param difference the larger value divided by the smaller one, less one
 	 */
 	static String size(double difference) {
-		return (difference < 1) ? (long) Math.ceil(difference * 100 - ROUNDING) + " %"
+		return !Change.isLarge(1 + difference) ? (long) Math.ceil(difference * 100 - ROUNDING) + " %"
 				: String.format(Locale.ROOT, "%.1f times", Math.ceil((1 + difference) * 10 - ROUNDING) / 10);
 	}
 

@@ -2,16 +2,10 @@ package io.vtbench.runner.system;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,6 +15,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 import io.vtbench.runner.file.JarClassPath;
+import io.vtbench.runner.file.Sha256;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Setup.Jar;
 import org.jspecify.annotations.Nullable;
@@ -84,9 +79,9 @@ public final class JarReader {
 				StringBuilder hashes = new StringBuilder();
 				for (Path file : files(jar)) {
 					states.add(State.of(file));
-					hashes.append(sha256(file));
+					hashes.append(Sha256.of(file));
 				}
-				String whole = (states.size() > 1) ? sha256(hashes.toString()) : hashes.toString();
+				String whole = (states.size() > 1) ? Sha256.of(hashes.toString()) : hashes.toString();
 				known = new ReadJar(states, new Jar(name.toString().replace('\\', '/'), whole, commit(jar)));
 				READ.put(jar, known);
 			}
@@ -106,28 +101,6 @@ public final class JarReader {
 			// not a jar: java itself says best what is wrong with it
 		}
 		return files;
-	}
-
-	/** Returns the hash of a file, in hexadecimal digits. */
-	public static String sha256(Path file) throws IOException {
-		try (DigestInputStream in = new DigestInputStream(Files.newInputStream(file), sha256())) {
-			in.transferTo(OutputStream.nullOutputStream());
-			return HexFormat.of().formatHex(in.getMessageDigest().digest());
-		}
-	}
-
-	/** Returns the hash of a text, in hexadecimal digits. */
-	public static String sha256(String text) {
-		return HexFormat.of().formatHex(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
-	}
-
-	private static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 	private static @Nullable String commit(Path jar) {

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.vtbench.runner.command.BootJarFile;
+import io.vtbench.runner.file.Sha256;
 import io.vtbench.runner.result.Setup.Jar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,8 +20,7 @@ class JarReaderTests {
 	@Test
 	void aJarAloneIsItsFile() throws Exception {
 		Path jar = BootJarFile.in(this.folder);
-		assertThat(JarReader.read(jar, jar.getFileName()))
-			.isEqualTo(new Jar("service.jar", JarReader.sha256(jar), null));
+		assertThat(JarReader.read(jar, jar.getFileName())).isEqualTo(new Jar("service.jar", Sha256.of(jar), null));
 	}
 
 	@Test

@@ -68,7 +68,7 @@ public record ArmStyle(String name, int color) {
 		return styles;
 	}
 
-	/** Gives each kind of thread its colour, unless another arm has it already. */
+	/** Gives the first arm of each thread type the colour of that type. */
 	private static void claim(Map<String, @Nullable ThreadKind> arms, Map<String, Integer> colors,
 			Function<String, @Nullable ThreadKind> kind) {
 		arms.keySet().stream().filter((name) -> !colors.containsKey(name)).forEach((name) -> {
