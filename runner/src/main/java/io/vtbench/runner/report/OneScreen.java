@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Check;
@@ -23,9 +24,6 @@ final class OneScreen {
 
 	/** The line that names the report, which follows the answer. */
 	static final int REPORT = 1;
-
-	/** The ratio from which on a factor is easier to read than per cent. */
-	private static final double LARGE = 2;
 
 	/** The number of lines that must be left for one that is empty. */
 	private static final int ROOMY = 8;
@@ -60,19 +58,43 @@ final class OneScreen {
 			if (this.ratio == null) {
 				return Figures.NOT_AVAILABLE;
 			}
-			return (this.ratio < LARGE) ? Figures.difference(this.ratio - 1) : Figures.number(this.ratio) + " times";
+			return (!Change.isLarge(this.ratio)) ? Figures.difference(this.ratio - 1)
+					: Figures.number(this.ratio) + " times";
 		}
 
 		private String interval() {
 			if (this.ci95 == null || this.ratio == null) {
 				return Figures.NOT_AVAILABLE;
 			}
-			return (this.ratio < LARGE)
+			return (!Change.isLarge(this.ratio))
 					? Figures.difference(this.ci95.lower() - 1).replace(" %", "") + " to "
 							+ Figures.difference(this.ci95.upper() - 1)
 					: Figures.number(this.ci95.lower()) + " to " + Figures.number(this.ci95.upper()) + " times";
 		}
 
+	}
+
+	/**
+	 * Holds what is the same or unclear.
+	 *
+	 * @param bound difference that is excluded, 0.05 for 5 %; null without one
+	 * @param doubts checks that cast doubt on it
+	 */
+	record Bounded(String name, @Nullable Double bound, List<String> doubts) {
+
+		private String text() {
+			return this.name + ((this.bound != null) ? " " + RowText.bound(this.bound) : "")
+					+ (this.doubts.isEmpty() ? "" : " (doubt: " + String.join(", ", this.doubts) + ")");
+		}
+
+	}
+
+	/** Lists what has a word, with what is excluded; empty where nothing has it. */
+	static String list(Word word, List<Bounded> rows) {
+		boolean bounded = rows.stream().anyMatch((row) -> row.bound() != null);
+		return rows.isEmpty() ? ""
+				: PlainText.capitalised(word.toString()) + (bounded ? " (a difference is smaller than): " : ": ")
+						+ rows.stream().map(Bounded::text).collect(Collectors.joining(", "));
 	}
 
 	int left() {

@@ -2,16 +2,14 @@ package io.vtbench.runner.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
-import io.vtbench.runner.result.Verdict;
 
 /** Says what a run found on one screen. */
 record RunScreen(RunResult result) {
@@ -35,8 +33,8 @@ record RunScreen(RunResult result) {
 		screen.gap()
 			.table(results(), this.result.baseline().name(),
 					(arms == 2) ? this.result.arms().getLast().name() : "candidate")
-			.paragraph(list("Same", Verdict.NO_RELEVANT_DIFFERENCE), 2)
-			.paragraph(list("Unclear", Verdict.INCONCLUSIVE), 3);
+			.paragraph(list(Word.SAME), 2)
+			.paragraph(list(Word.UNCLEAR), 3);
 		List<String> seen = Checks.with(this.result, Check.Status.INVALID, Check.Status.WARN)
 			.stream()
 			.map((check) -> check.label() + ": " + CheckText.of(check) + ".")
@@ -55,21 +53,12 @@ record RunScreen(RunResult result) {
 
 	/** Returns the claims of the headline, each after the word of its result. */
 	private String claims() {
-		List<Comparison> primary = this.result.primaryComparisons();
-		List<Headline.Claim> claims = Headline.of(this.result).claims();
-		List<String> sentences = new ArrayList<>();
-		for (int i = 0; i < claims.size(); i++) {
-			Headline.Claim claim = claims.get(i);
-			String text = claim.text() + (claim.detail().isEmpty() ? "" : " " + claim.detail());
-			Verdict verdict = (claims.size() == primary.size()) ? primary.get(i).verdict() : null;
-			sentences.add((verdict != null) ? capitalised(Mark.word(verdict)) + ". " + text : text);
-		}
-		return String.join(" ", sentences);
-	}
-
-	private static String capitalised(Word word) {
-		String text = word.toString();
-		return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+		return Headline.of(this.result)
+			.claims()
+			.stream()
+			.map((claim) -> (this.result.status() == Status.VALID && claim.mark() != Mark.NO_VERDICT) ? claim.sentence()
+					: claim.figures())
+			.collect(Collectors.joining(" "));
 	}
 
 	private List<OneScreen.Line> results() {
@@ -86,19 +75,14 @@ record RunScreen(RunResult result) {
 		return Figures.of(metric, ArmFigures.of(this.result.arm(arm), metric));
 	}
 
-	private String list(String name, Verdict verdict) {
-		String list = this.result.comparisons()
-			.stream()
-			.filter((comparison) -> comparison.verdict() == verdict)
-			.map(this::withBound)
-			.collect(Collectors.joining(", "));
-		return list.isEmpty() ? "" : name + " (a difference is smaller than): " + list;
-	}
-
-	private String withBound(Comparison comparison) {
-		Double bound = comparison.bound();
-		return Ratios.name(this.result, comparison) + ((bound != null) ? " " + RowText.bound(bound) : "")
-				+ (comparison.isDoubtful() ? " (doubt: " + String.join(", ", comparison.withheldBy()) + ")" : "");
+	private String list(Word word) {
+		return OneScreen.list(word,
+				this.result.comparisons()
+					.stream()
+					.filter((comparison) -> comparison.verdict() != null && Mark.word(comparison.verdict()) == word)
+					.map((comparison) -> new OneScreen.Bounded(Ratios.name(this.result, comparison), comparison.bound(),
+							comparison.withheldBy()))
+					.toList());
 	}
 
 }

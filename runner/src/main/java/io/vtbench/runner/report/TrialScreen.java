@@ -1,9 +1,11 @@
 package io.vtbench.runner.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
@@ -13,6 +15,7 @@ import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says the answer to a trial on one screen: the decision with its reason, what is better
@@ -116,19 +119,21 @@ record TrialScreen(Trial trial, List<RunResult> runs) {
 			String name = everywhere ? row.metric().replace(" latency", "") : name(row);
 			metrics.computeIfAbsent(name, (key) -> new ArrayList<>()).add(row);
 		}
-		return metrics.isEmpty() ? ""
-				: "Same (a difference is smaller than): " + metrics.entrySet()
+		return OneScreen.list(Word.SAME,
+				metrics.entrySet()
 					.stream()
-					.map((each) -> each.getKey() + bound(each.getValue()))
-					.collect(Collectors.joining(", "));
+					.map((each) -> new OneScreen.Bounded(each.getKey(), bound(each.getValue()), List.of()))
+					.toList());
 	}
 
-	private static String bound(List<AnswerRow> rows) {
-		double bound = rows.stream()
-			.mapToDouble((row) -> (row.proof() != null) ? row.proof().bound() : 0)
-			.max()
-			.orElse(0);
-		return (bound > 0) ? " " + RowText.bound(bound) : "";
+	/** Returns the largest bound of some rows; null where they have none. */
+	private static @Nullable Double bound(List<AnswerRow> rows) {
+		return rows.stream()
+			.map(AnswerRow::proof)
+			.filter(Objects::nonNull)
+			.map((proof) -> proof.bound())
+			.max(Comparator.naturalOrder())
+			.orElse(null);
 	}
 
 	/**
@@ -136,12 +141,10 @@ record TrialScreen(Trial trial, List<RunResult> runs) {
 	 * empty where nothing is.
 	 */
 	private static String unclear(ArmAnswer answer) {
-		List<AnswerRow> rows = rows(answer, Word.UNCLEAR);
-		return rows.isEmpty() ? ""
-				: "Unclear (a difference is smaller than): " + rows.stream()
-					.map((row) -> name(row) + bound(List.of(row))
-							+ (row.doubts().isEmpty() ? "" : " (doubt: " + String.join(", ", row.doubts()) + ")"))
-					.collect(Collectors.joining(", "));
+		return OneScreen.list(Word.UNCLEAR,
+				rows(answer, Word.UNCLEAR).stream()
+					.map((row) -> new OneScreen.Bounded(name(row), bound(List.of(row)), row.doubts()))
+					.toList());
 	}
 
 	private static String sure(AnswerText text) {

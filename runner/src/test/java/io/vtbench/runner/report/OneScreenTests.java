@@ -128,6 +128,18 @@ class OneScreenTests {
 	}
 
 	@Test
+	void whatIsExcludedIsSaidOnlyWhereABoundIsKnown() {
+		OneScreen.Bounded bounded = new OneScreen.Bounded("p95", 0.081, List.of());
+		OneScreen.Bounded unbounded = new OneScreen.Bounded("throughput", null, List.of("steal"));
+		assertThat(OneScreen.list(Word.SAME, List.of(bounded)))
+			.isEqualTo("Same (a difference is smaller than): p95 9 %");
+		assertThat(OneScreen.list(Word.UNCLEAR, List.of(bounded, unbounded)))
+			.isEqualTo("Unclear (a difference is smaller than): p95 9 %, throughput (doubt: steal)");
+		assertThat(OneScreen.list(Word.UNCLEAR, List.of(unbounded))).isEqualTo("Unclear: throughput (doubt: steal)");
+		assertThat(OneScreen.list(Word.SAME, List.of())).isEmpty();
+	}
+
+	@Test
 	void aParagraphThatIsTooLongEndsInDots() {
 		List<String> lines = new OneScreen(10).paragraph("word ".repeat(60), 2).lines();
 		assertThat(lines).hasSize(2);
