@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 				"Tries a small service that comes with bench, so that you see an answer before you bring a jar.",
 				"It takes about 5 minutes." },
 		footerHeading = Subcommand.EXAMPLES,
-		footer = { "  bench demo", "  bench demo -o /tmp/runs   # keep the runs elsewhere",
+		footer = { "  bench demo", "  bench demo -o ../runs   # keep the runs elsewhere",
 				"  bench try -j services/demo-service/target/demo-service.jar -p /orders/1 -u 50" })
 final class DemoCommand extends Subcommand {
 

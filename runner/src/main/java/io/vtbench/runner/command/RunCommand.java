@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
 		description = "Measures scenarios, judges the results and writes reports.", footerHeading = Subcommand.EXAMPLES,
 		footer = { "  bench run transfer --pairs 2                # two pairs are enough to look",
 				"  bench run work --arms platform,virtual --profile rigorous",
-				"  bench run shop.yaml -o /tmp/runs --json     # a scenario of your own" })
+				"  bench run shop.yaml -o ../runs --json       # a scenario of your own" })
 public final class RunCommand extends Subcommand {
 
 	/** The changes that are named; more of them would not help. */
