@@ -47,7 +47,7 @@ class TrialReportTests {
 		Golden.assertMatches(Files.readString(this.folder.resolve(Reports.MARKDOWN)), name + ".md");
 		String console = ConsoleSummary.of(trial, TrialSamples.stages(decision));
 		Golden.assertMatches(console, name + ".txt");
-		String answer = ConsoleSummary.answer(trial, TrialSamples.stages(decision));
+		String answer = ConsoleSummary.answer(trial, TrialSamples.stages(decision), 100);
 		Golden.assertMatches(answer, name + "-answer.txt");
 		assertThat(Stream.concat(console.lines(), answer.lines())).allSatisfy((line) -> {
 			assertThat(line.length()).isLessThanOrEqualTo(100);
@@ -62,7 +62,7 @@ class TrialReportTests {
 				"CPU per request", "time to a steady throughput", "90.0 % of the requests in virtual",
 				"4 pairs of fresh JVMs", "The first minute after a start", "Pair by pair", "As users are added",
 				"Where requests were", "The measured runs", "Setup");
-		String page = Files.readString(this.folder.resolve(Reports.HTML));
+		String page = Markup.of(Files.readString(this.folder.resolve(Reports.HTML)));
 		assertThat(page.substring(page.indexOf("<body>"))).containsSubsequence("Mixed",
 				"P50 latency at the limit is 60.0 % shorter, but p95 latency at the limit is 93.6 % longer",
 				"throughput", "p95 latency", "CPU per request", "time to a steady throughput",
@@ -97,7 +97,7 @@ class TrialReportTests {
 		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).containsSubsequence(order)
 			.containsSubsequence(rest)
 			.doesNotContain("The measured runs");
-		assertThat(Files.readString(this.folder.resolve(Reports.HTML))).containsSubsequence(rest)
+		assertThat(Markup.of(Files.readString(this.folder.resolve(Reports.HTML)))).containsSubsequence(rest)
 			.contains("data-chart=\"warmup\"")
 			.doesNotContain("The measured runs");
 		assertThat(ConsoleSummary.of(broken, List.of())).containsSubsequence(order);
