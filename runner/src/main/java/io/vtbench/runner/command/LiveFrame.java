@@ -272,7 +272,7 @@ final class LiveFrame {
 			double variance = DoubleStream.of(logs).map((log) -> (log - mean) * (log - mean)).sum() / (logs.length - 1);
 			double half = Power.halfWidth(logs.length, Math.sqrt(variance), 0.05);
 			boolean good = (mean > 0) != this.latency;
-			String text = change + "  (" + whole(mean - half) + " to " + whole(mean + half) + " %)";
+			String text = change + "  (" + whole(mean - half) + " to " + whole(mean + half) + ")";
 			return (Math.abs(mean) > half) ? styled(text, good ? Style.fg_green : Style.fg_red) : text;
 		}
 

@@ -206,7 +206,7 @@ public final class RunCommand extends Subcommand {
 			if (this.details) {
 				out().println(ConsoleSummary.of(result));
 			}
-			out().println(AnswerColours.of(ConsoleSummary.answer(result), variables()));
+			out().println(ShownAnswer.of((columns) -> ConsoleSummary.answer(result, columns), variables()));
 			out().println("Report: " + home.display(folder.path().resolve(Reports.HTML)));
 			out().flush();
 		}

@@ -123,7 +123,8 @@ final class TryCommand extends Subcommand {
 			if (this.details) {
 				out.println(ConsoleSummary.of(outcome.trial(), outcome.results()));
 			}
-			out.println(AnswerColours.of(ConsoleSummary.answer(outcome.trial(), outcome.results()), variables()));
+			out.println(ShownAnswer.of((columns) -> ConsoleSummary.answer(outcome.trial(), outcome.results(), columns),
+					variables()));
 			out.println(report);
 		}
 		out.flush();

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 public final class PlainText {
 
 	/** The columns that every terminal and code review shows. */
-	private static final int WIDTH = 100;
+	public static final int WIDTH = 100;
 
 	private static final Pattern OBEYED = Pattern.compile(
 			"[\\p{Cc}\\p{Cs}\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff\\ufffe\\uffff&&[^\\n\\t]]");
@@ -49,10 +49,18 @@ public final class PlainText {
 	 * @param indent of the first line; the others get two more unless it is 0
 	 */
 	public static List<String> wrap(String text, int indent) {
+		return wrap(text, indent, WIDTH);
+	}
+
+	/**
+	 * Breaks a text at blanks into lines of at most so many columns.
+	 * @param indent of the first line; the others get two more unless it is 0
+	 */
+	public static List<String> wrap(String text, int indent, int width) {
 		List<String> lines = new ArrayList<>();
 		StringBuilder line = new StringBuilder(" ".repeat(indent));
 		for (String word : text.split("\\s+")) {
-			if (!line.toString().isBlank() && line.length() + 1 + word.length() > WIDTH) {
+			if (!line.toString().isBlank() && line.length() + 1 + word.length() > width) {
 				lines.add(line.toString().stripTrailing());
 				line = new StringBuilder(" ".repeat((indent > 0) ? indent + 2 : 0));
 			}

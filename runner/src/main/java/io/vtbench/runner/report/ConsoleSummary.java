@@ -26,14 +26,15 @@ public final class ConsoleSummary {
 	 * Returns the answer to a trial for the end of a terminal's screen: with the line of
 	 * the report, that follows it, it has at most 24 lines.
 	 * @param runs that the answer rests on
+	 * @param columns of the terminal; the answer takes 80 to 100
 	 */
-	public static String answer(Trial trial, List<RunResult> runs) {
-		return screen(new TrialScreen(trial, runs).lines());
+	public static String answer(Trial trial, List<RunResult> runs, int columns) {
+		return screen(new TrialScreen(trial, runs, columns).lines());
 	}
 
 	/** Returns what a run found, in as many lines. */
-	public static String answer(RunResult result) {
-		return screen(new RunScreen(result).lines());
+	public static String answer(RunResult result, int columns) {
+		return screen(new RunScreen(result, columns).lines());
 	}
 
 	private static String screen(List<String> lines) {

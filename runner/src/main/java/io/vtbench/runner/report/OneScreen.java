@@ -28,22 +28,32 @@ final class OneScreen {
 	/** The number of lines that must be left for one that is empty. */
 	private static final int ROOMY = 8;
 
-	/** The columns of a word, such as a stack frame, that fits into any line. */
-	private static final int LONGEST_WORD = 90;
+	/** The fewest columns that a table of results has room in. */
+	private static final int NARROWEST = 80;
+
+	/** The columns that a line leaves beside its longest word, such as a stack frame. */
+	private static final int BESIDE_WORD = 10;
 
 	/** The columns of a name that leaves room for the figures of its row. */
 	private static final int LONGEST_NAME = 34;
+
+	/** The columns of a name that still says what it names. */
+	private static final int SHORTEST_NAME = 12;
 
 	private final List<String> lines = new ArrayList<>();
 
 	private final int room;
 
+	private final int columns;
+
 	/**
 	 * Creates an empty part of a screen.
 	 * @param room number of lines that it has
+	 * @param columns of the terminal; no line gets more than 100
 	 */
-	OneScreen(int room) {
+	OneScreen(int room, int columns) {
 		this.room = room;
+		this.columns = Math.clamp(columns, NARROWEST, PlainText.WIDTH);
 	}
 
 	/**
@@ -93,7 +103,7 @@ final class OneScreen {
 	static String list(Word word, List<Bounded> rows) {
 		boolean bounded = rows.stream().anyMatch((row) -> row.bound() != null);
 		return rows.isEmpty() ? ""
-				: PlainText.capitalised(word.toString()) + (bounded ? " (a difference is smaller than): " : ": ")
+				: PlainText.capitalised(word.toString()) + (bounded ? " (differs by less than): " : ": ")
 						+ rows.stream().map(Bounded::text).collect(Collectors.joining(", "));
 	}
 
@@ -104,7 +114,7 @@ final class OneScreen {
 	/** Adds a paragraph, cut where it has more lines than it may have. */
 	OneScreen paragraph(String text, int most) {
 		if (!text.isEmpty()) {
-			this.lines.addAll(cut(PlainText.wrap(shortened(text), 0), Math.min(most, left())));
+			this.lines.addAll(cut(PlainText.wrap(shortened(text), 0, this.columns), Math.min(most, left())));
 		}
 		return this;
 	}
@@ -124,15 +134,23 @@ final class OneScreen {
 			return this;
 		}
 		List<Line> shown = (results.size() <= most) ? results : results.subList(0, most - 1);
-		Table table = new Table("lhrrrr", "", "", baseline, candidate, "differs", "95 % CI");
-		shown.forEach((line) -> table.row(line.word().toString(), end(line.name(), LONGEST_NAME), line.before(),
-				line.after(), line.change(), line.interval()));
-		this.lines.addAll(table.lines());
+		int longest = Math.min(LONGEST_NAME, shown.stream().mapToInt((line) -> line.name().length()).max().orElse(0));
+		List<String> table = table(shown, baseline, candidate, longest);
+		int over = table.stream().mapToInt(String::length).max().orElse(0) - this.columns;
+		this.lines
+			.addAll((over <= 0) ? table : table(shown, baseline, candidate, Math.max(SHORTEST_NAME, longest - over)));
 		if (shown.size() < results.size()) {
 			this.lines
 				.add("and " + (results.size() - shown.size()) + " more that are better or worse, which the report has");
 		}
 		return this;
+	}
+
+	private static List<String> table(List<Line> results, String baseline, String candidate, int longest) {
+		Table table = new Table("lhrrrr", "", "", baseline, candidate, "differs", "95 % CI");
+		results.forEach((line) -> table.row(line.word().toString(), middle(line.name(), longest), line.before(),
+				line.after(), line.change(), line.interval()));
+		return table.lines();
 	}
 
 	/** Adds lines, as many of them as fit. */
@@ -149,7 +167,7 @@ final class OneScreen {
 		List<String> points = new ArrayList<>();
 		int shown = 0;
 		for (String sentence : sentences.subList(0, Math.min(most, sentences.size()))) {
-			List<String> point = PlainText.wrap("- " + shortened(sentence), 2);
+			List<String> point = PlainText.wrap("- " + shortened(sentence), 2, this.columns);
 			if (1 + points.size() + point.size() > left()) {
 				break;
 			}
@@ -165,25 +183,34 @@ final class OneScreen {
 	}
 
 	/** Shortens words that no line has room for: a report has them whole. */
-	private static String shortened(String text) {
-		return Stream.of(text.split(" ")).map((word) -> end(word, LONGEST_WORD)).collect(Collectors.joining(" "));
+	private String shortened(String text) {
+		return Stream.of(text.split(" "))
+			.map((word) -> end(word, this.columns - BESIDE_WORD))
+			.collect(Collectors.joining(" "));
 	}
 
 	private static String end(String text, int most) {
 		return (text.length() <= most) ? text : "..." + text.substring(text.length() - most + 3);
 	}
 
+	/** Shortens a name whose beginning and end tell it from others. */
+	private static String middle(String text, int most) {
+		return (text.length() <= most) ? text
+				: text.substring(0, most / 3) + "..." + text.substring(text.length() - most + most / 3 + 3);
+	}
+
 	List<String> lines() {
 		return List.copyOf(this.lines);
 	}
 
-	private static List<String> cut(List<String> lines, int most) {
+	private List<String> cut(List<String> lines, int most) {
 		if (lines.size() <= most) {
 			return lines;
 		}
 		List<String> cut = new ArrayList<>(lines.subList(0, Math.max(0, most)));
 		if (!cut.isEmpty()) {
-			cut.set(cut.size() - 1, cut.getLast().replaceFirst("\\S{0,3}$", "..."));
+			String last = cut.getLast();
+			cut.set(cut.size() - 1, last.substring(0, Math.min(last.length(), this.columns - 3)) + "...");
 		}
 		return cut;
 	}

@@ -11,8 +11,12 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 
-/** Says what a run found on one screen. */
-record RunScreen(RunResult result) {
+/**
+ * Says what a run found on one screen.
+ *
+ * @param columns of the terminal
+ */
+record RunScreen(RunResult result, int columns) {
 
 	private static final int CLAIMS = 6;
 
@@ -25,7 +29,10 @@ record RunScreen(RunResult result) {
 	/** Returns the lines, of which the report's own line is none. */
 	List<String> lines() {
 		int arms = this.result.arms().size();
-		OneScreen screen = new OneScreen(OneScreen.LINES - OneScreen.REPORT - 1);
+		List<String> sure = new OneScreen(2, this.columns)
+			.paragraph("How sure: " + jvms() + OneScreen.checks(this.result.checks()) + ".", 2)
+			.lines();
+		OneScreen screen = new OneScreen(OneScreen.LINES - OneScreen.REPORT - sure.size(), this.columns);
 		screen.paragraph(this.result.scenario().name() + ": " + claims(), CLAIMS);
 		if (arms == 1) {
 			screen.gap().rows(ArmFigures.table(this.result, ALONE).lines());
@@ -41,7 +48,7 @@ record RunScreen(RunResult result) {
 			.toList();
 		screen.gap().points("Checks that did not pass", seen, CHECKS);
 		List<String> lines = new ArrayList<>(screen.lines());
-		lines.add("How sure: " + jvms() + OneScreen.checks(this.result.checks()) + ".");
+		lines.addAll(sure);
 		return lines;
 	}
 

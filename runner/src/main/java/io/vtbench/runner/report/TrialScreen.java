@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * and worse, what is excluded, the first risks, and how sure it is.
  *
  * @param runs that the answer rests on
+ * @param columns of the terminal
  */
-record TrialScreen(Trial trial, List<RunResult> runs) {
+record TrialScreen(Trial trial, List<RunResult> runs, int columns) {
 
 	/** The most lines of a decision: a reason may name what to set. */
 	private static final int DECISION = 6;
@@ -36,7 +37,7 @@ record TrialScreen(Trial trial, List<RunResult> runs) {
 	/** Returns the lines, of which the report's own line is none. */
 	List<String> lines() {
 		List<ArmAnswer> arms = this.trial.answer().arms();
-		OneScreen end = new OneScreen(4).paragraph(this.trial.cutShort()
+		OneScreen end = new OneScreen(4, this.columns).paragraph(this.trial.cutShort()
 			.stream()
 			.map((reason) -> TrialModel.CUT + reason)
 			.collect(Collectors.joining(" ")), 2);
@@ -54,9 +55,9 @@ record TrialScreen(Trial trial, List<RunResult> runs) {
 		return new AnswerText(answer, this.trial, this.runs);
 	}
 
-	private static List<String> lines(AnswerText text, int room) {
+	private List<String> lines(AnswerText text, int room) {
 		ArmAnswer answer = text.answer();
-		OneScreen screen = new OneScreen(room).paragraph(decision(text), DECISION);
+		OneScreen screen = new OneScreen(room, this.columns).paragraph(decision(text), DECISION);
 		if (answer.unequal() == null) {
 			List<OneScreen.Line> results = rows(answer, Word.BETTER, Word.WORSE).stream()
 				.map((row) -> new OneScreen.Line(row.word(), name(row), Figures.of(row.unit(), row.baseline()),

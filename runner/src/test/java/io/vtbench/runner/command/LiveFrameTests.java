@@ -39,7 +39,7 @@ class LiveFrameTests {
 				(line) -> assertThat(line).startsWith(" req/s").contains("500.0 ▂▄▁▂", "600.0 ▆█▄▆", "+20.0 %"));
 		assertThat(lines).anySatisfy((line) -> assertThat(line).startsWith(" p95")
 			.contains("20.00 ms ▁▁▁▁", "30.00 ms", "+50.4 %")
-			.containsPattern("\\(\\+\\d+ to \\+\\d+ %\\)"));
+			.containsPattern("\\(\\+\\d+ to \\+\\d+\\)"));
 		assertThat(lines).allSatisfy((line) -> assertThat(line.length()).isLessThanOrEqualTo(80));
 		assertThat(lines).last().isEqualTo(LiveFrame.FOOTNOTE);
 	}

@@ -24,7 +24,7 @@ class GoldenReportTests {
 		Reports.write(result, folder);
 		Golden.assertMatches(Files.readString(folder.resolve(Reports.MARKDOWN)), name + "/report.md");
 		Golden.assertMatches(ConsoleSummary.of(result), name + "/console.txt");
-		Golden.assertMatches(ConsoleSummary.answer(result), name + "/answer.txt");
+		Golden.assertMatches(ConsoleSummary.answer(result, 100), name + "/answer.txt");
 	}
 
 	@Test
@@ -57,7 +57,8 @@ class GoldenReportTests {
 	void consoleStaysNarrowAndPlain() {
 		for (RunResult result : List.of(Samples.sample(), Samples.invalid(), Samples.single(), Samples.three(),
 				Samples.four())) {
-			assertThat((ConsoleSummary.of(result) + ConsoleSummary.of(List.of(result)) + ConsoleSummary.answer(result))
+			assertThat((ConsoleSummary.of(result) + ConsoleSummary.of(List.of(result))
+					+ ConsoleSummary.answer(result, 100))
 				.lines()).allSatisfy((line) -> {
 					assertThat(line.length()).isLessThanOrEqualTo(100);
 					assertThat(line).matches("[ -~]*").doesNotEndWith(" ");

@@ -24,6 +24,8 @@ import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -35,11 +37,12 @@ class OneScreenTests {
 	/** The words of a result. */
 	private static final List<String> WORDS = List.of("better", "worse", "same", "unclear", "info");
 
-	@Test
-	void everyPublishedAnswerFitsAScreen() throws IOException {
+	@ParameterizedTest
+	@ValueSource(ints = { 80, 100, 200 })
+	void everyPublishedAnswerFitsAScreen(int columns) throws IOException {
 		List<String> answers = new ArrayList<>();
 		for (Path folder : folders(ResultFile.NAME)) {
-			answers.add(ConsoleSummary.answer(ResultFile.read(folder)));
+			answers.add(ConsoleSummary.answer(ResultFile.read(folder), columns));
 		}
 		for (Path folder : folders("trial.json")) {
 			Trial trial = Trial.FILE.read(folder);
@@ -49,9 +52,10 @@ class OneScreenTests {
 						.map(folder::resolve)
 						.filter((run) -> Files.exists(run.resolve(ResultFile.NAME)))
 						.map(ResultFile::read)
-						.toList()));
+						.toList(),
+					columns));
 		}
-		assertThat(answers).hasSizeGreaterThan(30).allSatisfy(OneScreenTests::fits);
+		assertThat(answers).hasSizeGreaterThan(30).allSatisfy((answer) -> fits(answer, columns));
 	}
 
 	private static List<Path> folders(String file) throws IOException {
@@ -61,9 +65,10 @@ class OneScreenTests {
 	}
 
 	/** A line of the report follows it. */
-	private static void fits(String answer) {
+	private static void fits(String answer, int columns) {
 		assertThat(answer.lines().count()).isLessThanOrEqualTo(23);
-		assertThat(answer.lines()).allSatisfy((line) -> assertThat(line.length()).isLessThanOrEqualTo(100));
+		assertThat(answer.lines())
+			.allSatisfy((line) -> assertThat(line.length()).isLessThanOrEqualTo(Math.min(columns, 100)));
 		assertThat(answer.lines().reduce((first, last) -> last).orElseThrow()).isNotBlank();
 		assertThat(answer).doesNotContain("inconclusive", "no relevant difference", "not judged", "suppressed");
 	}
@@ -79,8 +84,8 @@ class OneScreenTests {
 		Trial crowded = plain.with((trial) -> trial
 			.answer(new TrialAnswer(List.of(ArmAnswer.ofRows("virtual", "platform", Decision.MIXED, rows))))
 			.findings(findings));
-		String answer = ConsoleSummary.answer(crowded, List.of());
-		fits(answer);
+		String answer = ConsoleSummary.answer(crowded, List.of(), 100);
+		fits(answer, 100);
 		assertThat(answer).contains("Mixed: spring.threads.virtual.enabled=true", "and 13 more",
 				"more that are better or worse, which the report has");
 		assertThat(answer.lines().filter((line) -> WORDS.contains(line.split(" ")[0]))).hasSizeGreaterThan(10);
@@ -94,8 +99,8 @@ class OneScreenTests {
 		Trial risky = plain.with((trial) -> trial.findings(findings)
 			.answer(new TrialAnswer(List
 				.of(ArmAnswer.ofRows("virtual", "platform", Decision.SET_IT, List.of(row(null, Word.BETTER)))))));
-		String answer = ConsoleSummary.answer(risky, List.of());
-		fits(answer);
+		String answer = ConsoleSummary.answer(risky, List.of(), 100);
+		fits(answer, 100);
 		assertThat(answer).contains("Risks and causes (2 more in the report)");
 		assertThat(answer.replaceAll("\\s+", " ").split("it waits: " + step, -1)).hasSize(4);
 	}
@@ -106,15 +111,15 @@ class OneScreenTests {
 			.capacity("zgc", 0.8, 1.2, 1.2)
 			.build();
 		Trial trial = TrialJudge.answer(TrialSamples.plain(), stages);
-		String answer = ConsoleSummary.answer(trial, stages);
-		fits(answer);
+		String answer = ConsoleSummary.answer(trial, stages, 100);
+		fits(answer, 100);
 		assertThat(answer).containsSubsequence("Make the change: pool-30", "better  ", "Do not make the change: zgc",
 				"worse  ", "How sure: ");
 	}
 
 	@Test
 	void aRowSaysBeforeAfterChangeAndInterval() {
-		List<String> lines = new OneScreen(10).table(
+		List<String> lines = new OneScreen(10, 100).table(
 				List.of(new OneScreen.Line(Word.BETTER, "p50", "45.02 ms", "18.00 ms", 0.4, new Interval(0.393, 0.407)),
 						new OneScreen.Line(Word.WORSE, "p95", "9.00 ms", "43.00 ms", 4.8, new Interval(4.7, 4.9)),
 						new OneScreen.Line(Word.WORSE, "memory", "1.00 MiB", "1.30 MiB", 1.3, null)),
@@ -128,20 +133,32 @@ class OneScreenTests {
 	}
 
 	@Test
+	void aNarrowTerminalKeepsWhatTellsNamesApart() {
+		List<String> lines = new OneScreen(10, 80)
+			.table(Stream.of("p50", "p95")
+				.map((metric) -> new OneScreen.Line(Word.WORSE, metric + " latency, virtual-slower", "338.0 ms",
+						"458.6 ms", 1.352, new Interval(1.307, 1.398)))
+				.toList(), "virtual", "candidate")
+			.lines();
+		assertThat(lines).allSatisfy((line) -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+		assertThat(lines.get(1)).startsWith("worse  p50 late...virtual-slower  ");
+		assertThat(lines.get(2)).startsWith("worse  p95 late...virtual-slower  ");
+	}
+
+	@Test
 	void whatIsExcludedIsSaidOnlyWhereABoundIsKnown() {
 		OneScreen.Bounded bounded = new OneScreen.Bounded("p95", 0.081, List.of());
 		OneScreen.Bounded unbounded = new OneScreen.Bounded("throughput", null, List.of("steal"));
-		assertThat(OneScreen.list(Word.SAME, List.of(bounded)))
-			.isEqualTo("Same (a difference is smaller than): p95 9 %");
+		assertThat(OneScreen.list(Word.SAME, List.of(bounded))).isEqualTo("Same (differs by less than): p95 9 %");
 		assertThat(OneScreen.list(Word.UNCLEAR, List.of(bounded, unbounded)))
-			.isEqualTo("Unclear (a difference is smaller than): p95 9 %, throughput (doubt: steal)");
+			.isEqualTo("Unclear (differs by less than): p95 9 %, throughput (doubt: steal)");
 		assertThat(OneScreen.list(Word.UNCLEAR, List.of(unbounded))).isEqualTo("Unclear: throughput (doubt: steal)");
 		assertThat(OneScreen.list(Word.SAME, List.of())).isEmpty();
 	}
 
 	@Test
 	void aParagraphThatIsTooLongEndsInDots() {
-		List<String> lines = new OneScreen(10).paragraph("word ".repeat(60), 2).lines();
+		List<String> lines = new OneScreen(10, 100).paragraph("word ".repeat(60), 2).lines();
 		assertThat(lines).hasSize(2);
 		assertThat(lines.getLast()).endsWith("...").hasSizeLessThanOrEqualTo(100);
 	}

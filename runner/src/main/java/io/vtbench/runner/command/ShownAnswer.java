@@ -1,17 +1,19 @@
 package io.vtbench.runner.command;
 
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.format.PlainText;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /**
- * Colours an answer where it goes to a terminal: the decision, and what is better or
- * worse.
+ * Fits an answer to the terminal that it goes to: its width, and colours for the decision
+ * and what is better or worse.
  */
-final class AnswerColours {
+final class ShownAnswer {
 
 	/** The decision: the beginning up to its change or its reason. */
 	private static final Pattern DECISION = Pattern.compile("\\A[^:,.\\n]+");
@@ -20,13 +22,20 @@ final class AnswerColours {
 
 	private static final Pattern WORSE = Pattern.compile("(?m)^worse(?= {2})");
 
-	private AnswerColours() {
+	private ShownAnswer() {
 	}
 
-	/** Returns the answer as the output can show it. */
-	static String of(String answer, Map<String, String> environment) {
+	/**
+	 * Returns the answer as the output can show it.
+	 * @param answer by the columns that there are
+	 */
+	static String of(IntFunction<String> answer, Map<String, String> environment) {
 		TerminalState terminal = TerminalState.of(environment);
-		return (terminal != null && terminal.ansi() == Ansi.ON && terminal.showsAnswer()) ? coloured(answer) : answer;
+		if (terminal == null || !terminal.showsAnswer()) {
+			return answer.apply(PlainText.WIDTH);
+		}
+		String text = answer.apply(terminal.columns());
+		return (terminal.ansi() == Ansi.ON) ? coloured(text) : text;
 	}
 
 	static String coloured(String answer) {

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class AnswerColoursTests {
+class ShownAnswerTests {
 
 	private static final String ANSWER = """
 			Mixed: a=$1, because p50 is better
@@ -16,7 +16,7 @@ class AnswerColoursTests {
 
 	@Test
 	void theDecisionAndTheWordsOfRowsStandOut() {
-		assertThat(AnswerColours.coloured(ANSWER)).isEqualTo("""
+		assertThat(ShownAnswer.coloured(ANSWER)).isEqualTo("""
 				\u001b[1mMixed\u001b[0m: a=$1, because p50 is better
 				\u001b[32mbetter\u001b[0m  p50  1 ms
 				\u001b[31mworse\u001b[0m   p95  2 ms
@@ -25,7 +25,7 @@ class AnswerColoursTests {
 
 	@Test
 	void whatIsNoTerminalGetsTheTextAlone() {
-		assertThat(AnswerColours.of(ANSWER, Map.of("TERM", "xterm"))).isEqualTo(ANSWER);
+		assertThat(ShownAnswer.of((columns) -> ANSWER, Map.of("TERM", "xterm"))).isEqualTo(ANSWER);
 	}
 
 }
