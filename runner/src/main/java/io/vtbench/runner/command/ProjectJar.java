@@ -22,11 +22,13 @@ public final class ProjectJar {
 	 * Finds the one service in a project's folder. Jars beside it hold sources,
 	 * documentation or classes alone; one with its libraries beside it counts only where
 	 * no other can be started.
+	 * @param project folder of the project; an empty path for the current one
 	 * @throws ScenarioException where there is none, or more than one to choose from
 	 */
 	public static Path find(Path project) {
+		String folder = project.toString().isEmpty() ? "this folder" : project.toString();
 		List<Path> all = ProjectNeeds.BUILDS.stream()
-			.flatMap((folder) -> jars(project.resolve(folder)).stream())
+			.flatMap((build) -> jars(project.resolve(build)).stream())
 			.toList();
 		List<Path> executable = all.stream().filter((jar) -> isService(jar, true)).toList();
 		if (executable.isEmpty()) {
@@ -36,12 +38,13 @@ public final class ProjectJar {
 			return executable.getFirst();
 		}
 		if (executable.size() > 1) {
-			throw new ScenarioException(
-					"more than one service here: " + names(project, executable) + "; name one: --jar FILE");
+			throw new ScenarioException("more than one service in " + folder + ": " + names(project, executable)
+					+ "; name one: --jar FILE");
 		}
 		throw new ScenarioException(all.isEmpty()
-				? "no jar or WAR below target/ or build/libs/ of this folder; build the service, or name its jar: --jar FILE"
-				: "nothing here is an executable jar or WAR of Spring Boot (" + names(project, all)
+				? "no jar or WAR below target/ or build/libs/ of " + folder
+						+ "; build the service, or name its jar: --jar FILE"
+				: "nothing in " + folder + " is an executable jar or WAR of Spring Boot (" + names(project, all)
 						+ "); build the service (bootJar, bootWar, or package with spring-boot-maven-plugin), or name its jar:"
 						+ " --jar FILE");
 	}

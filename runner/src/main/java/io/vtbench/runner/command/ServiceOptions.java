@@ -49,7 +49,8 @@ final class ServiceOptions extends Options {
 
 	@Listed(under = Heading.SERVICE)
 	@Option(names = { "-j", "--jar" }, paramLabel = "FILE",
-			description = "The jar or WAR that 'java -jar' starts. Default: the one below target/ or build/libs/.")
+			description = "The jar or WAR that 'java -jar' starts, or the folder of its project. Default: the one below"
+					+ " target/ or build/libs/.")
 	private @Nullable Path jar;
 
 	@Listed(under = Heading.SERVICE)
@@ -209,11 +210,19 @@ final class ServiceOptions extends Options {
 		require(this.threads.equals(PLATFORM) || this.threads.equals("virtual"),
 				BASELINE_THREADS + " is platform or virtual, but has '" + this.threads + "'");
 		try {
-			return ChangedArm.parse(this.changes.isEmpty() ? List.of("threads:virtual") : this.changes);
+			return ChangedArm.parse(this.changes.isEmpty() ? List.of("threads:virtual") : this.changes,
+					ServiceOptions::found);
 		}
 		catch (IllegalArgumentException ex) {
 			throw refusal("--change " + ex.getMessage());
 		}
+	}
+
+	/** Returns a change that names its jar, where it names the folder of a project. */
+	private static ServiceChange found(ServiceChange change) {
+		Path jar = (change.kind() == Kind.JAR) ? Path.of(change.value()) : null;
+		return (jar == null || !Files.isDirectory(jar)) ? change
+				: new ServiceChange(Kind.JAR, "", ProjectJar.find(jar).toString());
 	}
 
 	/** Refuses properties that only bench may set; the option stands before the name. */
@@ -269,13 +278,12 @@ final class ServiceOptions extends Options {
 	}
 
 	private Path jar() {
-		if (this.jar != null) {
+		if (this.jar != null && !Files.isDirectory(this.jar)) {
 			return existing(this.jar, "--jar");
 		}
-		Path here = Path.of("").toAbsolutePath();
-		Path found = ProjectJar.find(here);
-		note("--jar " + here.relativize(found) + ", the one service that the build left here");
-		return found;
+		Path found = ProjectJar.find((this.jar != null) ? this.jar : Path.of(""));
+		note("--jar " + found + ", the one service that the build left " + ((this.jar != null) ? "there" : "here"));
+		return found.toAbsolutePath();
 	}
 
 	/**
@@ -286,7 +294,8 @@ final class ServiceOptions extends Options {
 		if (this.compose != null) {
 			return this.compose.toString().equals(NOTHING) ? null : existing(this.compose, "--compose");
 		}
-		ProjectNeeds needs = ProjectNeeds.of((this.jar != null) ? this.jar : Path.of("service.jar"));
+		Path jar = (this.jar != null) ? this.jar : Path.of("");
+		ProjectNeeds needs = ProjectNeeds.of(Files.isDirectory(jar) ? jar.resolve("service.jar") : jar);
 		Path found = needs.compose();
 		// that of the suite itself describes the bank
 		if (found == null || !this.images.isEmpty() || SuiteFolder.isOne(needs.project())) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,10 +49,20 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 	 * the next step
 	 */
 	public static List<ChangedArm> parse(List<String> texts) {
+		return parse(texts, UnaryOperator.identity());
+	}
+
+	/**
+	 * Reads the arms that the user asks for, and gives each a name of its own.
+	 * @param completed returns a change with what its text leaves to be found
+	 * @throws IllegalArgumentException where a text is no change, in one sentence with
+	 * the next step
+	 */
+	public static List<ChangedArm> parse(List<String> texts, UnaryOperator<ServiceChange> completed) {
 		Set<String> names = new TreeSet<>();
 		List<ChangedArm> arms = new ArrayList<>();
 		for (String text : texts) {
-			List<ServiceChange> changes = JOIN.splitAsStream(text).map(ServiceChange::parse).toList();
+			List<ServiceChange> changes = JOIN.splitAsStream(text).map(ServiceChange::parse).map(completed).toList();
 			String name = name(changes);
 			String unique = name;
 			for (int i = 2; isTaken(unique, changes) || !names.add(unique.toLowerCase(Locale.ROOT)); i++) {

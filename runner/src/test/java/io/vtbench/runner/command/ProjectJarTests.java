@@ -52,14 +52,16 @@ class ProjectJarTests {
 		boot("target/shop.jar");
 		boot("build/libs/stock.jar");
 		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> ProjectJar.find(this.project))
-			.withMessage("more than one service here: " + Path.of("target/shop.jar") + ", "
+			.withMessage("more than one service in " + this.project + ": " + Path.of("target/shop.jar") + ", "
 					+ Path.of("build/libs/stock.jar") + "; name one: --jar FILE");
 	}
 
 	@Test
 	void aFolderWithoutABuildIsSaid() {
 		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> ProjectJar.find(this.project))
-			.withMessageStartingWith("no jar or WAR below target/ or build/libs/");
+			.withMessageStartingWith("no jar or WAR below target/ or build/libs/ of " + this.project + "; build");
+		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> ProjectJar.find(Path.of("")))
+			.withMessageMatching("(no jar or WAR below|nothing in) .*this folder.*");
 	}
 
 	@Test

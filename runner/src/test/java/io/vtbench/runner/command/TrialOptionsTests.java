@@ -95,6 +95,18 @@ class TrialOptionsTests {
 						+ " keep its libraries beside it");
 	}
 
+	@Test
+	void theFolderOfAProjectStandsForItsOneService() throws IOException {
+		BootJarFile.write(this.home.resolve("before/target/shop.jar"), Hostile.class);
+		Path before = this.home.resolve("before");
+		Path after = Files.createDirectories(this.home.resolve("after"));
+		assertThat(tried(before, "jar:" + after)).contains("no jar or WAR below target/ or build/libs/ of ",
+				"after; build the service");
+		BootJarFile.write(after.resolve("build/libs/shop-2.jar"), Hostile.class);
+		assertThat(tried(before, "jar:" + after + " + jdk:99"))
+			.contains("before/target/shop.jar, the one service that the build left there", "jdk:99 is not installed");
+	}
+
 	private String tried(Path jar, String change, String... more) {
 		List<String> arguments = new ArrayList<>(
 				List.of("try", "--jar", jar.toString(), "--path", "/", "--change", change));
