@@ -62,6 +62,13 @@ class WorkflowTests {
 			.allSatisfy((action) -> assertThat(action.stringValue()).matches("[\\w./-]+@[0-9a-f]{40}"));
 	}
 
+	@Test
+	void theTokenOfTheActionIsForTheStepThatRunsNothingOfTheService() throws IOException {
+		JsonNode steps = MAPPER.readTree(ROOT.resolve("action.yml").toFile()).path("runs").path("steps");
+		assertThat(steps.valueStream().filter((step) -> step.toString().contains("inputs.token"))).hasSize(1)
+			.allSatisfy((step) -> assertThat(step.path("run").stringValue()).endsWith("/gate\" report"));
+	}
+
 	private static boolean mayWrite(JsonNode rights) {
 		return rights.isMissingNode() || rights.asString("").equals("write-all")
 				|| rights.valueStream().anyMatch((right) -> right.asString("").equals("write"));
