@@ -3,6 +3,7 @@ package planted;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -33,6 +34,10 @@ public final class Hostile {
 	private final AtomicInteger requests = new AtomicInteger();
 
 	private final AtomicInteger inFlight = new AtomicInteger();
+
+	private final String session = "SID=session-4711-" + ProcessHandle.current().pid();
+
+	private final String bearer = "Bearer token-4711-" + ProcessHandle.current().pid();
 
 	private volatile boolean relapses;
 
@@ -114,6 +119,9 @@ public final class Hostile {
 			if (exchange.getRequestURI().getPath().startsWith("/work")) {
 				work(exchange);
 			}
+			else if (exchange.getRequestURI().getPath().equals("/login")) {
+				login(exchange);
+			}
 			else {
 				send(exchange, 404);
 			}
@@ -121,6 +129,27 @@ public final class Hostile {
 		catch (IOException | InterruptedException ex) {
 			exchange.close();
 		}
+	}
+
+	/** Lets in whoever knows the password, by a cookie or a token of this JVM. */
+	private void login(HttpExchange exchange) throws IOException {
+		String form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+		if (!form.equals("user=anna&password=login-4711")) {
+			send(exchange, 401);
+			return;
+		}
+		System.out.println("anna has logged in");
+		if (is("session")) {
+			exchange.getResponseHeaders().add("Set-Cookie", this.session + "; Path=/; HttpOnly");
+			exchange.getResponseHeaders().add("Location", "/");
+			send(exchange, 302);
+			return;
+		}
+		byte[] answer = ("{\"access_token\": \"" + this.bearer.replace("Bearer ", "") + "\", \"expires_in\": 300}")
+			.getBytes(StandardCharsets.UTF_8);
+		exchange.sendResponseHeaders(200, answer.length);
+		exchange.getResponseBody().write(answer);
+		exchange.close();
 	}
 
 	private void crowd() throws InterruptedException {
@@ -158,6 +187,11 @@ public final class Hostile {
 					body.write(new byte[1000]);
 				}
 			}
+		}
+		if ((is("session") && !this.session.equals(exchange.getRequestHeaders().getFirst("Cookie")))
+				|| (is("bearer") && !this.bearer.equals(exchange.getRequestHeaders().getFirst("Authorization")))) {
+			send(exchange, 401);
+			return;
 		}
 		if (is("closed") && !"open sesame".equals(exchange.getRequestHeaders().getFirst("X-Login"))) {
 			send(exchange, 401);

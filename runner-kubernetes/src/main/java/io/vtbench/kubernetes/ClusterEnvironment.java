@@ -94,7 +94,7 @@ public final class ClusterEnvironment implements Environment {
 				case CONTAINERS ->
 					"--compose starts containers of this machine, which the pods do not reach: start what"
 							+ " the service needs in the cluster, and give its address with --property";
-				case SECRETS -> "--header would be seen by all who may read pods: leave it out";
+				case SECRETS -> "--header and --login would be seen by all who may read pods: leave them out";
 				case OWN_SCRIPTS ->
 					"its load script is a file of this machine, and a pod has the suite's own alone: name"
 							+ " paths, or a script in k6/";

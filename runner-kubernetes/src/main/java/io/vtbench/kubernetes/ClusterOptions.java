@@ -1,6 +1,7 @@
 package io.vtbench.kubernetes;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.command.Place.PlaceOptions;
@@ -65,8 +66,9 @@ class ClusterOptions extends PlaceOptions {
 		require(this.k6 == null || isImage(this.k6), "--k6-image must be the name of an image, but is " + this.k6);
 		require(this.starter == null || isImage(this.starter),
 				"--k6-starter-image must be the name of an image, but is " + this.starter);
-		require(System.getenv(SuiteFolder.HEADERS) == null,
-				SuiteFolder.HEADERS + " would be seen by all who may read pods; unset it for --on kubernetes");
+		List.of(SuiteFolder.HEADERS, SuiteFolder.LOGIN)
+			.forEach((name) -> require(System.getenv(name) == null,
+					name + " would be seen by all who may read pods; unset it for --on kubernetes"));
 	}
 
 	static boolean isNamespace(String text) {

@@ -112,7 +112,7 @@ class ClusterOptionsTests {
 	@CsvSource(delimiter = '|', textBlock = """
 			--jar app.jar                                | there is none to try: build one, and name it with --image
 			--image shop:1 --compose own.yaml            | which the pods do not reach
-			--image shop:1 --header Authorization:secret | --header would be seen by all who may read pods
+			--image shop:1 --header Authorization:secret | --header and --login would be seen by all who may read pods
 			--image shop:1 --image bill:1                | names one service to try, but here are shop:1 and bill:1
 			--image shop:1 --k6-starter-image $(id)      | --k6-starter-image must be the name of an image, but is $(id)
 			--image shop:1 --generators 0                | --generators must be 1 to 1000

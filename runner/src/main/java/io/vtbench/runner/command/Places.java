@@ -11,6 +11,7 @@ import io.vtbench.runner.command.Place.PlaceOptions;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.system.Environment;
+import io.vtbench.runner.system.Login;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterPreprocessor;
@@ -116,12 +117,13 @@ final class Places {
 		 * Returns the environment that was chosen.
 		 * @param variables of the caller
 		 * @param secrets variables of the load script whose values nobody must see
+		 * @param login request that logs in to the service; null for none
 		 * @param limits of the container that a trial is about; null for none
 		 */
 		Environment environment(SuiteFolder home, Map<String, String> variables, Map<String, String> secrets,
-				@Nullable ServiceLimits limits) {
+				@Nullable Login login, @Nullable ServiceLimits limits) {
 			return (this.place != null) ? options(this.place).environment(limits)
-					: home.thisMachine(variables, secrets);
+					: home.thisMachine(variables, secrets, login);
 		}
 
 	}

@@ -84,7 +84,7 @@ public final class RunCommand extends Subcommand {
 		}
 		// every experiment is made before the first begins: what is refused costs nothing
 		Map<Choices, Experiment> experiments = experiments(home, catalog);
-		try (Environment environment = this.place.environment(home, variables(), Map.of(), null)) {
+		try (Environment environment = this.place.environment(home, variables(), Map.of(), null, null)) {
 			experiments.values().forEach(environment::require);
 			this.options.out().require(home);
 			return carryOut(home, experiments, environment);

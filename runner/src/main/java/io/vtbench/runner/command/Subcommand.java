@@ -112,6 +112,7 @@ public abstract class Subcommand implements Callable<Integer> {
 				Map.entry("--property", (text) -> name(text, "=") + HIDDEN),
 				Map.entry("--env", (text) -> text.contains("=") ? name(text, "=") + HIDDEN : text),
 				Map.entry("--change", (text) -> ChangedArm.parse(List.of(text)).getFirst().option()),
+				Map.entry("--login", (text) -> "@" + fileName(text.substring(1))),
 				Map.entry("--jar", CommandText::fileName), Map.entry("--compose", CommandText::fileName),
 				Map.entry("--openapi", CommandText::fileName), Map.entry("--script", CommandText::fileName));
 

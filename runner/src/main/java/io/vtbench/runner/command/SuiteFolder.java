@@ -8,7 +8,9 @@ import io.vtbench.runner.format.Console;
 import io.vtbench.runner.machine.PackedSuite;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.ScenarioException;
+import io.vtbench.runner.system.Login;
 import io.vtbench.runner.system.local.LocalEnvironment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The suite's folder.
@@ -23,6 +25,12 @@ public record SuiteFolder(Path path, Path results) {
 	 * no file has them.
 	 */
 	public static final String HEADERS = "VTBENCH_HEADERS";
+
+	/**
+	 * A variable with the file of a request that logs in, by which a saved scenario is
+	 * repeated.
+	 */
+	public static final String LOGIN = "VTBENCH_LOGIN";
 
 	/**
 	 * What is unpacked has no place for results, and the working folder may be anybody's.
@@ -79,9 +87,30 @@ public record SuiteFolder(Path path, Path results) {
 	 * @param secrets variables of the load script whose values nobody must see
 	 */
 	public LocalEnvironment thisMachine(Map<String, String> variables, Map<String, String> secrets) {
+		return thisMachine(variables, secrets, null);
+	}
+
+	/**
+	 * This machine as the place of runs.
+	 * @param variables of the caller
+	 * @param secrets variables of the load script whose values nobody must see
+	 * @param login request that logs in; null for that of the caller's variable, if any
+	 */
+	LocalEnvironment thisMachine(Map<String, String> variables, Map<String, String> secrets, @Nullable Login login) {
 		String headers = variables.get(HEADERS);
 		Map<String, String> all = (secrets.isEmpty() && headers != null) ? Map.of("HEADERS", headers) : secrets;
-		return new LocalEnvironment(this.path, variables, all, (text) -> System.err.println(Console.line(text)));
+		return new LocalEnvironment(this.path, variables, all, (login != null) ? login : ofCaller(variables),
+				(text) -> System.err.println(Console.line(text)));
+	}
+
+	private static @Nullable Login ofCaller(Map<String, String> variables) {
+		String file = variables.getOrDefault(LOGIN, "");
+		try {
+			return file.isEmpty() ? null : LoginFile.read(LOGIN, Path.of(file), variables);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new ScenarioException(String.valueOf(ex.getMessage()));
+		}
 	}
 
 	/** A path as it would be typed in the folder that bench is called from. */

@@ -6,15 +6,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 import io.vtbench.runner.command.Heading.Listed;
 import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.SecretValues;
+import io.vtbench.runner.system.Login;
 import io.vtbench.runner.trial.OpenApi;
 import io.vtbench.runner.trial.Target;
 import org.jspecify.annotations.Nullable;
@@ -27,15 +25,6 @@ final class TargetOptions extends Options {
 	private static final String GET = "GET";
 
 	private static final int OK = 200;
-
-	/** The names of methods and of headers, as RFC 9110 has them. */
-	private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
-
-	private static final Pattern VALUE = Pattern.compile("[\\t\\x20-\\x7e]*");
-
-	/** The headers that the clients set themselves. */
-	private static final Set<String> OF_CONNECTION = Set.of("connection", "content-length", "expect", "host",
-			"transfer-encoding", "upgrade");
 
 	/**
 	 * The most bytes of a body: Linux takes 128 KiB for one argument or variable, its
@@ -79,6 +68,12 @@ final class TargetOptions extends Options {
 	private List<String> headers = new ArrayList<>();
 
 	@Listed(under = Heading.LOAD, rarely = true)
+	@Option(names = "--login", paramLabel = "@FILE",
+			description = "File with the request that logs in after each start. All other requests carry its cookie or"
+					+ " token.")
+	private @Nullable String login;
+
+	@Listed(under = Heading.LOAD, rarely = true)
 	@Option(names = "--expect-status", paramLabel = "N", defaultValue = "200",
 			description = "Status of the right answer. Default: ${DEFAULT-VALUE}.")
 	private int expectedStatus = OK;
@@ -108,17 +103,36 @@ final class TargetOptions extends Options {
 		}
 	}
 
+	/**
+	 * Returns the request that logs in; null where none is given.
+	 * @param variables of the caller, whose values it may take
+	 * @throws ParameterException in one sentence where something is not understood
+	 */
+	@Nullable Login login(Map<String, String> variables) {
+		if (this.login == null) {
+			return null;
+		}
+		require(this.login.startsWith("@"),
+				"--login takes @ and a file, such as @login.http, because every user can read a command line");
+		try {
+			return LoginFile.read("--login", Path.of(this.login.substring(1)), variables);
+		}
+		catch (IllegalArgumentException ex) {
+			throw refusal(String.valueOf(ex.getMessage()));
+		}
+	}
+
 	private void requireOne() {
 		int given = (this.paths.isEmpty() ? 0 : 1) + ((this.openApi != null) ? 1 : 0) + ((this.script != null) ? 1 : 0);
 		require(given > 0, "say what to ask of the service: --path /orders/1, --openapi FILE or --script FILE");
 		require(given == 1, "--path, --openapi and --script exclude each other; keep one of them");
-		boolean shaped = !this.method.equals(GET) || this.body != null || !this.headers.isEmpty()
+		boolean shaped = !this.method.equals(GET) || this.body != null || !this.headers.isEmpty() || this.login != null
 				|| this.expectedStatus != OK;
 		require(this.script == null || !shaped,
-				"--method, --body, --header and --expect-status are for paths; a --script says them itself");
+				"--method, --body, --header, --login and --expect-status are for paths; a --script says them itself");
 		require(this.openApi == null || this.method.equals(GET),
 				"--openapi takes the paths of GET alone; leave --method out, or name paths: --path");
-		require(TOKEN.matcher(this.method).matches() && !this.method.equalsIgnoreCase("CONNECT"),
+		require(RequestHeader.TOKEN.matcher(this.method).matches() && !this.method.equalsIgnoreCase("CONNECT"),
 				"--method wants the name of one, such as POST, but has '" + this.method + "'");
 		require(this.script == null || Files.isRegularFile(this.script),
 				"--script: '" + this.script + "' is not a file; correct the path");
@@ -145,7 +159,7 @@ final class TargetOptions extends Options {
 				byName.putAll(ofFile(Path.of(header.substring(1))));
 			}
 			else {
-				put(byName, "--header", header);
+				RequestHeader.parse("--header", header).addTo(byName);
 			}
 		}
 		return byName;
@@ -157,7 +171,7 @@ final class TargetOptions extends Options {
 		}
 		Map<String, String> byName = new LinkedHashMap<>();
 		SecretValues.read(SuiteFolder.HEADERS, json)
-			.forEach((name, value) -> put(byName, SuiteFolder.HEADERS, name, value));
+			.forEach((name, value) -> RequestHeader.of(SuiteFolder.HEADERS, name, value).addTo(byName));
 		return byName;
 	}
 
@@ -167,31 +181,11 @@ final class TargetOptions extends Options {
 		List<String> lines = text("--header", file, MAX_FILE).replaceFirst("^\\ufeff", "").lines().toList();
 		for (int i = 0; i < lines.size(); i++) {
 			if (!lines.get(i).isBlank()) {
-				put(byName, "--header @" + file + ", line " + (i + 1) + ":", lines.get(i));
+				RequestHeader.parse("--header @" + file + ", line " + (i + 1) + ":", lines.get(i)).addTo(byName);
 			}
 		}
 		require(!byName.isEmpty(), "--header: " + file + " holds no header; write one per line, such as 'NAME: VALUE'");
 		return byName;
-	}
-
-	private void put(Map<String, String> byName, String source, String header) {
-		int colon = header.indexOf(':');
-		require(colon >= 1, source + " wants 'NAME: VALUE', but one has no colon");
-		put(byName, source, header.substring(0, colon).strip(), header.substring(colon + 1).strip());
-	}
-
-	/**
-	 * Checks one header. A message must not show the value, and where the colon is
-	 * missing, the name may hold it.
-	 */
-	private void put(Map<String, String> byName, String source, String name, String value) {
-		require(TOKEN.matcher(name).matches(),
-				source + " wants 'NAME: VALUE', but what stands before the colon of one is no name of a header");
-		require(VALUE.matcher(value).matches(),
-				source + " " + name + " has a value with characters that are not printable ASCII; encode it");
-		require(!OF_CONNECTION.contains(name.toLowerCase(Locale.ROOT)),
-				source + " " + name + " is what each client says of its own connection; leave it out");
-		byName.put(name, value);
 	}
 
 	/**

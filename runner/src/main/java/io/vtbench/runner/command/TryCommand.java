@@ -24,7 +24,9 @@ import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.scenario.SecretValues;
+import io.vtbench.runner.system.Capability;
 import io.vtbench.runner.system.Environment;
+import io.vtbench.runner.system.Login;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialService;
@@ -73,8 +75,10 @@ final class TryCommand extends Subcommand {
 		SuiteFolder home = SuiteFolder.find();
 		this.trial.require();
 		Target target = this.target.target(variables());
-		try (Environment environment = this.place.environment(home, variables(), target.secretVariables(),
+		Login login = this.target.login(variables());
+		try (Environment environment = this.place.environment(home, variables(), target.secretVariables(), login,
 				this.service.limits())) {
+			environment.require("the trial", login != null, Capability.SECRETS);
 			SecretValues secrets = SecretValues.of(variables());
 			TrialSession.Request request = this.trial.request(this.service.service(secrets), this.service.compose(),
 					target, text("", Map.of(RunOptions.SEED, this.trial.seed())), secrets);

@@ -89,6 +89,14 @@ public interface Subject extends ProbeSource, AutoCloseable {
 		return process != null && !process.isAlive() && KILLED.contains(process.exitCode());
 	}
 
+	/**
+	 * Returns the headers that a login to this subject gave, which let its requests in;
+	 * empty where nobody has logged in. Their values are secret.
+	 */
+	default Map<String, String> session() {
+		return Map.of();
+	}
+
 	/** Starts to send load to the subject. */
 	RunningLoad start(LoadRequest request);
 

@@ -171,7 +171,8 @@ final class InspectedArm implements AutoCloseable {
 	}
 
 	private @Nullable String problemNow() throws IOException, InterruptedException {
-		return this.context.target().problem(subject().urlFromHere(), subject().service()::explain);
+		return this.context.target()
+			.problem(subject().urlFromHere(), subject().session(), subject().service()::explain);
 	}
 
 	private OwnScript requireScript() throws InterruptedException {

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.scenario.LoadSpec;
@@ -47,6 +48,10 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	private static final int OK = 200;
+
+	private static final String HEADER = "--header";
+
+	private static final String LOGIN = "--login";
 
 	/** The methods that change nothing, so that none of them needs a CSRF token. */
 	private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
@@ -215,11 +220,29 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	/**
 	 * Asks each path once, and again for a moment where the service may not be through
 	 * with its start.
+	 * @param session headers that a login to this service gave; empty for none
 	 * @return what is wrong with the first answer that is not the expected one; null
 	 * where all are right
 	 * @throws IOException naming the path that is not answered
 	 */
-	public @Nullable String problem(String url, Explanation explanation) throws IOException, InterruptedException {
+	public @Nullable String problem(String url, Map<String, String> session, Explanation explanation)
+			throws IOException, InterruptedException {
+		return session.isEmpty() ? problem(url, explanation, HEADER) : with(session).problem(url, explanation, LOGIN);
+	}
+
+	private Target with(Map<String, String> session) {
+		Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+		all.putAll(this.headers);
+		all.putAll(session);
+		return new Target(this.script, this.paths, this.method, this.body, all, this.expectedStatus);
+	}
+
+	/**
+	 * Asks each path once.
+	 * @param option that lets requests in
+	 */
+	private @Nullable String problem(String url, Explanation explanation, String option)
+			throws IOException, InterruptedException {
 		long end = System.nanoTime() + PATIENCE.toNanos();
 		for (WeightedPath weighted : this.paths) {
 			String path = weighted.path();
@@ -234,7 +257,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 				if (known == null && refusal.isOfLogin() && !SAFE.contains(this.method)) {
 					known = tokenProblem(refusal, Refusal.of(answer("GET", url, path)));
 				}
-				return problem(path, refusal.status(), (known != null) ? known : step(refusal));
+				return problem(path, refusal.status(), (known != null) ? known : step(refusal, option));
 			}
 		}
 		return null;
@@ -314,7 +337,8 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 			return null;
 		}
 		String login = this.headers.isEmpty()
-				? "a login is missing (--header @FILE with a line 'Authorization: …'), or, because GET is let in, a CSRF token"
+				? "a login is missing (--login @FILE, or --header @FILE with a line 'Authorization: …'), or, because GET is"
+						+ " let in, a CSRF token"
 				: (refusal.status() == 403)
 						? "GET is let in with the same headers, so a CSRF token is missing, or this login may" + " not "
 								+ this.method
@@ -327,16 +351,21 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		return this.method + " " + path + " answers " + status + ", expected is " + this.expectedStatus + ": " + step;
 	}
 
-	/** Returns what to do about a wrong status. */
-	String step(Refusal refusal) {
+	/**
+	 * Returns what to do about a wrong status.
+	 * @param option that lets requests in
+	 */
+	String step(Refusal refusal, String option) {
 		int status = refusal.status();
 		if (refusal.isRedirect()) {
-			return redirectStep(refusal);
+			return redirectStep(refusal, option);
 		}
 		return switch (status) {
 			case 401, 403 -> this.headers.isEmpty()
-					? "give what it needs to let you in, for example --header @FILE with a line 'Authorization: …'"
-					: "what --header gives does not let you in; correct it, or give what does";
+					? "give what it needs to let you in: --login @FILE with the request that logs in, or --header @FILE with"
+							+ " a line 'Authorization: …'"
+					: "what " + option + " gives does not let you in; correct it, or give what does by "
+							+ (option.equals(HEADER) ? LOGIN : HEADER) + " @FILE";
 			case 404 -> "correct --path";
 			case 405 -> "correct --method";
 			case 400 -> "correct --path, --body or --header, or where it speaks HTTPS alone, say"
@@ -347,10 +376,12 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		};
 	}
 
-	private String redirectStep(Refusal refusal) {
+	private String redirectStep(Refusal refusal, String option) {
 		String place = refusal.withoutQuery();
 		if (refusal.isOfLogin()) {
-			return "it sends you to a login (" + place + "); give what a login gives, for example --header 'Cookie: …'";
+			return "it sends you to a login (" + place + "); " + (option.equals(LOGIN)
+					? "what --login gives does not let you in: correct it"
+					: "give --login @FILE with the request that logs in, or --header @FILE with a line 'Cookie: …'");
 		}
 		if (place.startsWith("https:")) {
 			return "it sends you to HTTPS, and bench sends plain HTTP; say --header 'X-Forwarded-Proto: https' and"

@@ -117,6 +117,7 @@ final class FakeK6 {
 			HttpURLConnection connection = (HttpURLConnection) FakeTimedLoad.target(this.variables)
 				.toURL()
 				.openConnection();
+			FakeTimedLoad.addHeaders(connection);
 			connection.getInputStream().readAllBytes();
 			String kind = connection.getHeaderField("X-Thread-Kind");
 			if (kind != null) {

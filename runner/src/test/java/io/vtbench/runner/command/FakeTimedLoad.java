@@ -72,16 +72,20 @@ final class FakeTimedLoad {
 		return URI.create(variables.get("BASE_URL") + (path.find() ? path.group(1) : ""));
 	}
 
+	static void addHeaders(HttpURLConnection connection) {
+		Matcher header = HEADER.matcher(String.valueOf(System.getenv("HEADERS")));
+		while (header.find()) {
+			connection.setRequestProperty(header.group(1), header.group(2));
+		}
+	}
+
 	private void ask(long end) {
 		URI uri = target(this.variables);
 		while (System.currentTimeMillis() < end && this.unanswered.get() < 10) {
 			try {
 				HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
 				connection.setReadTimeout(5000);
-				Matcher header = HEADER.matcher(String.valueOf(System.getenv("HEADERS")));
-				while (header.find()) {
-					connection.setRequestProperty(header.group(1), header.group(2));
-				}
+				addHeaders(connection);
 				(connection.getResponseCode() == 200 ? this.right : this.wrong).incrementAndGet();
 			}
 			catch (IOException ex) {

@@ -38,6 +38,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 			textBlock = """
 					slow         | service was not healthy within 3s: port                         | --start-timeout of try
 					closed       | GET /work answers 401, expected is 200: give what it needs      | --header
+					session      | GET /work answers 401, expected is 200: give what it needs      | --login @FILE
 					failing      | GET /work answers 500, expected is 200: look after what it needs | see its log
 					mortal       | platform: service died in mid-run with exit code 3: java.lang.OutOfMemoryError | see its log
 					crowded      | service died in mid-run with exit code 3: java.lang.OutOfMemoryError | see its log
@@ -95,6 +96,19 @@ class HostileServiceTests extends FakeSuiteRuns {
 			assertThat(bench.err().getLast()).startsWith(
 					"bench: service was not healthy within 5s: /work answers 401; name a health path that answers 200"
 							+ " without a login, or none; see its log: ");
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
+	void aLoginThatIsRefusedEndsTheTrial() throws Exception {
+		Path login = Files.writeString(this.home.resolve("login.http"),
+				"POST /login\n\nuser=anna&password=wrong-4711\n");
+		try (BenchProcess bench = start("session", "--login", "@" + login)) {
+			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isEqualTo(1);
+			assertThat(bench.err().getLast()).startsWith("bench: the login POST /login answers 401: correct name and")
+				.contains("the file of --login", "; see its log: ");
+			assertThat(bench.err()).noneMatch((line) -> line.contains("4711"));
 			bench.awaitNoChildren();
 		}
 	}

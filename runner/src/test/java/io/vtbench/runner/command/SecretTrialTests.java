@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +17,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import planted.Hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,11 +30,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 @EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel tells the command lines of all processes")
 class SecretTrialTests extends FakeSuiteRuns {
 
-	private static final List<String> KEPT = List.of("open sesame", "tenant-4711", "address-4711", "greeting-4711",
-			"other-4711");
-
-	/** Given in plain, so that bench itself shows them. */
-	private static final List<String> PLAIN = List.of("plain-4712", "broker-4712");
+	private static final Secrets GIVEN = new Secrets(
+			List.of("open sesame", "tenant-4711", "address-4711", "greeting-4711", "other-4711"),
+			List.of("plain-4712", "broker-4712"));
 
 	@BeforeEach
 	void addToSuite() throws IOException {
@@ -47,29 +46,25 @@ class SecretTrialTests extends FakeSuiteRuns {
 		Map<String, String> variables = Map.of("SHOP_ADDRESS", "address-4711", "SHOP_OTHER", "other-4711",
 				"VTBENCH_HEADERS", "{\"X-Tenant\": \"tenant-4711\"}", "VTBENCH_SECRETS",
 				"{\"shop.greeting\": \"greeting-4711\"}");
-		Map<String, Set<String>> shown = new HashMap<>();
-		Set<String> told = new HashSet<>();
+		Seen seen = new Seen(GIVEN);
 		try (BenchProcess bench = this.suite.start(variables, "try", "--jar",
 				this.home.resolve("hostile.jar").toString(), "--path", "/work", "--property", "hostile=closed",
 				"--users", "5", "--prepare", "true", "--pairs", "1", "--warm-up", "1s", "--duration", "10s", "--header",
 				"@" + headers, "--env", "SHOP_ADDRESS", "--change", "env:SHOP_OTHER", "--property",
 				"shop.greeting=${secret}", "--property", "shop.password=plain-4712", "--property",
 				"shop.broker=amqp://u:broker-4712@host")) {
-			bench.watch(() -> look(shown, told));
+			bench.watch(seen::look);
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isIn(0, 1);
 			assertThat(bench.out()).as(String.join("\n", bench.err())).anyMatch((line) -> line.startsWith("Report: "));
-			assertThat(shown).as("command lines that show a secret").isEmpty();
-			assertThat(told).as("what the service was told")
+			assertThat(seen.shown).as("command lines that show a secret").isEmpty();
+			assertThat(seen.told).as("what the service was told")
 				.contains("address-4711", "other-4711", "greeting-4711", "plain-4712", "broker-4712", "open sesame",
 						"tenant-4711");
 			assertThat(bench.err().stream().filter((line) -> line.contains("process list"))).singleElement()
 				.asString()
 				.contains("the value of --property shop.password and --property shop.broker", "--env NAME");
 			bench.awaitNoChildren();
-			assertThat(files(bench.folder())).isNotEmpty().allSatisfy((file) -> {
-				String text = Files.readString(file, StandardCharsets.ISO_8859_1);
-				assertThat(all()).as(file.toString()).noneMatch(text::contains);
-			});
+			assertInNoFile(GIVEN, bench.folder());
 			assertThat(Trial.FILE.read(bench.folder()).command()).contains("--header @headers.txt --env",
 					"SHOP_ADDRESS", "env:SHOP_OTHER", "shop.password=…");
 			assertThat(bench.folder().resolve("capacity.yaml")).content()
@@ -77,25 +72,84 @@ class SecretTrialTests extends FakeSuiteRuns {
 		}
 	}
 
-	/** Notes who shows a secret, and which secrets reach the environment of a process. */
-	private static void look(Map<String, Set<String>> shown, Set<String> told) {
-		for (Path process : processes()) {
-			String line = read(process.resolve("cmdline"));
-			List<String> hidden = line.contains("\0try\0") ? KEPT : all();
-			hidden.stream()
-				.filter(line::contains)
-				.forEach((secret) -> shown.computeIfAbsent(line, (any) -> new HashSet<>()).add(secret));
-			if (!line.contains("\0try\0")) {
-				String environment = read(process.resolve("environ"));
-				all().stream().filter(environment::contains).forEach(told::add);
-			}
+	/** Whatever is read of the answer, it is another one for each JVM. */
+	@Tag("system")
+	@ParameterizedTest
+	@CsvSource({ "session, session-4711", "bearer, token-4711" })
+	void aLoginIsRepeatedInEachJvmAndShownByNoProcessAndNoFile(String manner, String given) throws Exception {
+		Path login = Files.writeString(this.home.resolve("login.http"),
+				"### logs in\nPOST /login HTTP/1.1\nContent-Type: application/x-www-form-urlencoded\n\n"
+						+ "user=anna&password=${SHOP_PASSWORD}\n");
+		Secrets secrets = new Secrets(List.of("login-4711", "tenant-4711", given), List.of());
+		Map<String, String> variables = Map.of("SHOP_PASSWORD", "login-4711", "VTBENCH_HEADERS",
+				"{\"X-Tenant\": \"tenant-4711\"}");
+		Seen seen = new Seen(secrets);
+		try (BenchProcess bench = this.suite.start(variables, "try", "--jar",
+				this.home.resolve("hostile.jar").toString(), "--path", "/work", "--property", "hostile=" + manner,
+				"--users", "5", "--pairs", "1", "--warm-up", "1s", "--duration", "10s", "--login", "@" + login)) {
+			bench.watch(seen::look);
+			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isIn(0, 1);
+			assertThat(bench.out()).as(String.join("\n", bench.err())).anyMatch((line) -> line.startsWith("Report: "));
+			assertThat(seen.shown).as("command lines that show a secret").isEmpty();
+			assertThat(seen.told).as("what the load was given").contains(given, "tenant-4711");
+			bench.awaitNoChildren();
+			assertInNoFile(secrets, bench.folder());
+			assertThat(files(bench.folder())).as("logs of two that are looked at, and two that are measured")
+				.filteredOn((file) -> read(file).contains("anna has logged in"))
+				.hasSizeGreaterThanOrEqualTo(4)
+				.allSatisfy((file) -> assertThat(read(file)).containsOnlyOnce("anna has logged in"));
+			assertThat(Trial.FILE.read(bench.folder()).command()).contains("--login @login.http");
+			assertThat(Files.readString(bench.folder().resolve("capacity.yaml"))).doesNotContain("login");
 		}
 	}
 
-	private static List<String> all() {
-		List<String> all = new ArrayList<>(KEPT);
-		all.addAll(PLAIN);
-		return all;
+	private static void assertInNoFile(Secrets secrets, Path folder) throws IOException {
+		assertThat(files(folder)).isNotEmpty().allSatisfy((file) -> {
+			String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+			assertThat(secrets.all()).as(file.toString()).noneMatch(text::contains);
+		});
+	}
+
+	/**
+	 * Values that nobody may see.
+	 *
+	 * @param plain those that were given in plain, so that bench itself shows them
+	 */
+	private record Secrets(List<String> kept, List<String> plain) {
+
+		private List<String> all() {
+			return Stream.concat(this.kept.stream(), this.plain.stream()).toList();
+		}
+
+	}
+
+	/** Who shows a secret, and which secrets reach the environment of a process. */
+	private static final class Seen {
+
+		private final Secrets secrets;
+
+		private final Map<String, Set<String>> shown = new HashMap<>();
+
+		private final Set<String> told = new HashSet<>();
+
+		private Seen(Secrets secrets) {
+			this.secrets = secrets;
+		}
+
+		private void look() {
+			for (Path process : processes()) {
+				String line = read(process.resolve("cmdline"));
+				List<String> hidden = line.contains("\0try\0") ? this.secrets.kept() : this.secrets.all();
+				hidden.stream()
+					.filter(line::contains)
+					.forEach((secret) -> this.shown.computeIfAbsent(line, (any) -> new HashSet<>()).add(secret));
+				if (!line.contains("\0try\0")) {
+					String environment = read(process.resolve("environ"));
+					this.secrets.all().stream().filter(environment::contains).forEach(this.told::add);
+				}
+			}
+		}
+
 	}
 
 	private static List<Path> processes() {

@@ -94,6 +94,22 @@ class TargetOptionsTests {
 				"@" + this.file);
 	}
 
+	@Test
+	void aLoginIsInAFile() throws IOException {
+		refused("--login takes @ and a file, such as @login.http", Map.of(), "--login", "POST /login?p=4711");
+		refused("cannot be read as text of at most 1048576 bytes; correct the path", Map.of(), "--login",
+				"@" + this.file);
+	}
+
+	@Test
+	void aScriptLogsInItself() throws IOException {
+		Path script = Files.writeString(this.folder.resolve("own.js"), "");
+		new CommandLine(this.call).setExpandAtFiles(false)
+			.parseArgs("--script", script.toString(), "--login", "@login.http");
+		assertThatExceptionOfType(ParameterException.class).isThrownBy(() -> this.call.target.target(Map.of()))
+			.withMessageContaining("--login and --expect-status are for paths; a --script says them itself");
+	}
+
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
 			[4711]            | VTBENCH_HEADERS is not a JSON object of names and values; correct it
@@ -132,6 +148,7 @@ class TargetOptionsTests {
 		arguments.addAll(Arrays.asList(options));
 		new CommandLine(this.call).setExpandAtFiles(false).parseArgs(arguments.toArray(String[]::new));
 		Target target = this.call.target.target(variables);
+		this.call.target.login(variables);
 		return target.headers();
 	}
 

@@ -35,7 +35,7 @@ public final class SampleEnvironment implements Environment {
 	};
 
 	public SampleEnvironment(Path home) {
-		this.local = new LocalEnvironment(home, Map.of(), Map.of(), (text) -> {
+		this.local = new LocalEnvironment(home, Map.of(), Map.of(), null, (text) -> {
 		});
 	}
 

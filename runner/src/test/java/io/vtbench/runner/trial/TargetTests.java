@@ -69,7 +69,7 @@ class TargetTests {
 		try (StubServer server = new StubServer().with("/", late)) {
 			Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/orders/1")), "GET", null,
 					Map.of(), 200);
-			assertThat(target.problem(server.url(), (path, status) -> null)).isNull();
+			assertThat(target.problem(server.url(), Map.of(), (path, status) -> null)).isNull();
 			assertThat(asked).hasValue(3);
 		}
 	}
@@ -84,15 +84,15 @@ class TargetTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "401, --header", "403, --header", "404, --path", "405, --method", "400, HTTPS", "302, login",
-			"500, --prepare", "422, --body", "204, --expect-status" })
+	@CsvSource({ "401, --login @FILE", "403, --header @FILE", "404, --path", "405, --method", "400, HTTPS",
+			"302, login", "500, --prepare", "422, --body", "204, --expect-status" })
 	void aWrongStatusIsAnsweredWithTheNextStep(int status, String nextStep) {
-		assertThat(GET_ORDERS.step(new Target.Refusal(status, ""))).contains(nextStep);
+		assertThat(GET_ORDERS.step(new Target.Refusal(status, ""), "--header")).contains(nextStep);
 	}
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			http://localhost:1/login?next=x | a login (http://localhost:1/login); give what a login gives
+			http://localhost:1/login?next=x | a login (http://localhost:1/login); give --login @FILE
 			/oauth2/authorization/sso       | a login (/oauth2/authorization/sso)
 			https://localhost/orders        | HTTPS, and bench sends plain HTTP; say --header 'X-Forwarded-Proto: https'
 			/orders/                        | /orders/, perhaps to a login; name that path
@@ -125,7 +125,7 @@ class TargetTests {
 	void aLoginThatIsWrongForGetTooIsNoMatterOfATokenAndNotAskedForAgain() throws Exception {
 		assertThat(problem(POST_ORDERS, (exchange) -> send(exchange, 401))).isEqualTo(
 				"POST /orders answers 401, expected is 201: what --header gives does not let you in; correct it, or"
-						+ " give what does");
+						+ " give what does by --login @FILE");
 	}
 
 	@Test
@@ -134,21 +134,35 @@ class TargetTests {
 				200);
 		assertThat(problem(target, (exchange) -> send(exchange, exchange.getRequestMethod().equals("GET") ? 200 : 403)))
 			.startsWith(
-					"PUT /orders answers 403, expected is 200: a login is missing (--header @FILE with a line 'Authorization: …'), or,")
+					"PUT /orders answers 403, expected is 200: a login is missing (--login @FILE, or --header @FILE with a line 'Authorization: …'), or,")
 			.contains("a CSRF token");
+	}
+
+	@Test
+	void whatALoginGaveIsSentInThePlaceOfAHeader() throws Exception {
+		HttpHandler members = (exchange) -> send(exchange,
+				"Bearer 4712".equals(exchange.getRequestHeaders().getFirst("Authorization")) ? 201 : 401);
+		try (StubServer server = new StubServer().with("/", members)) {
+			assertThat(
+					POST_ORDERS.problem(server.url(), Map.of("authorization", "Bearer 4712"), (path, status) -> null))
+				.isNull();
+			assertThat(POST_ORDERS.problem(server.url(), Map.of("Cookie", "SID=4712"), (path, status) -> null))
+				.isEqualTo("POST /orders answers 401, expected is 201: what --login gives does not let you in; correct"
+						+ " it, or give what does by --header @FILE");
+		}
 	}
 
 	@Test
 	void whatIsKnownOfTheServiceComesFirst() throws Exception {
 		try (StubServer server = new StubServer().with("/", 403)) {
-			assertThat(GET_ORDERS.problem(server.url(), (path, status) -> path + " and " + status))
+			assertThat(GET_ORDERS.problem(server.url(), Map.of(), (path, status) -> path + " and " + status))
 				.isEqualTo("GET /orders answers 403, expected is 200: /orders and 403");
 		}
 	}
 
 	private static String problem(Target target, HttpHandler handler) throws Exception {
 		try (StubServer server = new StubServer().with("/", handler)) {
-			return target.problem(server.url(), (path, status) -> null);
+			return target.problem(server.url(), Map.of(), (path, status) -> null);
 		}
 	}
 

@@ -32,6 +32,7 @@ import io.vtbench.runner.system.Deadline;
 import io.vtbench.runner.system.Environment;
 import io.vtbench.runner.system.Environment.RunningProgram;
 import io.vtbench.runner.system.JarReader;
+import io.vtbench.runner.system.Login;
 import io.vtbench.runner.system.Pace;
 import io.vtbench.runner.system.ProbeSource;
 import io.vtbench.runner.system.TestBed;
@@ -46,6 +47,8 @@ public final class LocalEnvironment implements Environment {
 
 	private final Map<String, String> secrets;
 
+	private final @Nullable Login login;
+
 	private final Consumer<String> progress;
 
 	private final AnswerLog answers = new AnswerLog();
@@ -59,13 +62,16 @@ public final class LocalEnvironment implements Environment {
 	 * @param home the suite's folder
 	 * @param variables of the environment, by which k6 is found
 	 * @param secrets variables of the load script whose values must not be seen
+	 * @param login request by which each service under test is logged in to; null for
+	 * none
 	 * @param progress told what is looked for and built
 	 */
 	public LocalEnvironment(Path home, Map<String, String> variables, Map<String, String> secrets,
-			Consumer<String> progress) {
+			@Nullable Login login, Consumer<String> progress) {
 		this.home = home;
 		this.variables = variables;
 		this.secrets = secrets;
+		this.login = login;
 		this.progress = progress;
 	}
 
@@ -145,7 +151,8 @@ public final class LocalEnvironment implements Environment {
 
 	@Override
 	public TestBed open(Experiment experiment, RunFolder folder, RunListener listener) throws InterruptedException {
-		return new LocalTestBed(experiment, new LocalLoad(k6(), this.home, listener, this.answers), folder, listener);
+		return new LocalTestBed(experiment, new LocalLoad(k6(), this.home, listener, this.answers), this.login, folder,
+				listener);
 	}
 
 	@Override

@@ -2,7 +2,10 @@ package io.vtbench.runner.system.local;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.machine.AnswerLog;
@@ -12,9 +15,11 @@ import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.LoadResult;
 import io.vtbench.runner.machine.ManagedProcess;
 import io.vtbench.runner.scenario.RunListener;
+import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.system.Monitored;
 import io.vtbench.runner.system.Subject.LoadRequest;
 import io.vtbench.runner.system.Subject.RunningLoad;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Sends load by a k6 of this machine.
@@ -23,6 +28,26 @@ import io.vtbench.runner.system.Subject.RunningLoad;
  * @param answers learns which answers the service gives
  */
 record LocalLoad(K6 k6, Path home, RunListener listener, AnswerLog answers) {
+
+	/** The variable of the scripts that takes headers of every request, as JSON. */
+	private static final String HEADERS = "HEADERS";
+
+	/**
+	 * Returns a load with headers in all of its requests, in the place of others with the
+	 * same names.
+	 * @param session headers that a login gave; empty for none
+	 */
+	LocalLoad with(Map<String, String> session) {
+		if (session.isEmpty()) {
+			return this;
+		}
+		Map<String, String> secrets = new LinkedHashMap<>(this.k6.secrets());
+		Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+		headers.putAll(SecretValues.read(HEADERS, secrets.getOrDefault(HEADERS, "{}")));
+		headers.putAll(session);
+		secrets.put(HEADERS, JsonMapper.shared().writeValueAsString(headers));
+		return new LocalLoad(this.k6.withSecrets(secrets), this.home, this.listener, this.answers);
+	}
 
 	/**
 	 * Starts a load.

@@ -34,6 +34,7 @@ import io.vtbench.runner.scenario.RunListener;
 import io.vtbench.runner.system.ImageFacts;
 import io.vtbench.runner.system.JavaService;
 import io.vtbench.runner.system.Launch;
+import io.vtbench.runner.system.Login;
 import io.vtbench.runner.system.Monitored;
 import io.vtbench.runner.system.Subject;
 import io.vtbench.runner.system.Subject.LoadRequest;
@@ -49,6 +50,8 @@ final class LocalTestBed implements TestBed {
 
 	private final LocalLoad load;
 
+	private final @Nullable Login login;
+
 	private final RunListener listener;
 
 	private final Ports ports = new Ports();
@@ -59,10 +62,15 @@ final class LocalTestBed implements TestBed {
 
 	private @Nullable Integer ownPort;
 
-	LocalTestBed(Experiment experiment, LocalLoad load, RunFolder folder, RunListener listener)
+	/**
+	 * Starts what all subjects share.
+	 * @param login request by which each subject is logged in to; null for none
+	 */
+	LocalTestBed(Experiment experiment, LocalLoad load, @Nullable Login login, RunFolder folder, RunListener listener)
 			throws InterruptedException {
 		this.experiment = experiment;
 		this.load = load;
+		this.login = login;
 		this.listener = listener;
 		this.dependencies = Dependencies.start(experiment, folder, this.ports, listener);
 	}
@@ -86,7 +94,8 @@ final class LocalTestBed implements TestBed {
 			if (mode == LaunchMode.INSPECTED) {
 				learn(service, log);
 			}
-			return new LocalSubject(service, cgroup, took, this.dependencies, this.load);
+			Map<String, String> session = (this.login != null) ? this.login.session(service) : Map.of();
+			return new LocalSubject(service, cgroup, took, this.dependencies, this.load.with(session), session);
 		}
 		catch (RuntimeException | InterruptedException ex) {
 			if (service != null) {
@@ -191,7 +200,7 @@ final class LocalTestBed implements TestBed {
 	 * @param cgroup closed with the subject
 	 */
 	record LocalSubject(JavaService service, Confinement.Cgroup cgroup, Duration startTime, Dependencies dependencies,
-			LocalLoad load) implements Subject {
+			LocalLoad load, Map<String, String> session) implements Subject {
 
 		@Override
 		public Map<String, String> describe(Map<String, String> told) {
