@@ -56,7 +56,7 @@ final class CallWithin implements BenchProcess.Call {
 	 * The guard and the list of children belong to this JVM: they come before the first
 	 * call, and lie in no folder that goes with a test.
 	 */
-	private static void startGuard() throws IOException {
+	static void startGuard() throws IOException {
 		Path log = Files.createTempFile("nothing", ".log");
 		ManagedProcess.start("nothing", List.of("true"), Map.of(), log.getParent(), log).close();
 		Files.delete(log);

@@ -3,6 +3,7 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -50,10 +51,20 @@ public final class CommandLineHarness implements AutoCloseable {
 	public CommandLineHarness(Path home, Locale locale, CommandLine line) {
 		this.home = home;
 		this.line = line;
+		startGuard();
 		System.setProperty(HOME, home.toString());
 		// what killed runs have left on this machine is no part of the text
 		System.setProperty(TEMPORARY, home.resolve("tmp").toString());
 		Locale.setDefault(locale);
+	}
+
+	private static void startGuard() {
+		try {
+			CallWithin.startGuard();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	/** A command line in a suite's folder while another run holds this machine. */
