@@ -188,7 +188,8 @@ public final class Hostile {
 				}
 			}
 		}
-		if ((is("session") && !this.session.equals(exchange.getRequestHeaders().getFirst("Cookie")))
+		if ((is("forgetful") && number > 100)
+				|| (is("session") && !this.session.equals(exchange.getRequestHeaders().getFirst("Cookie")))
 				|| (is("bearer") && !this.bearer.equals(exchange.getRequestHeaders().getFirst("Authorization")))) {
 			send(exchange, 401);
 			return;

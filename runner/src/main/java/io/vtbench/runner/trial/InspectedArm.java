@@ -249,6 +249,9 @@ final class InspectedArm implements AutoCloseable {
 		int parts = (int) Math.max(1, length.toSeconds());
 		K6Summary sent = send(LoadPoint.ofUsers(before.users()), Duration.ZERO, length, parts,
 				"first-" + before.blocks().size());
+		if (sent != null) {
+			requireSession(sent);
+		}
 		if (sent == null || before.blocks().isEmpty()) {
 			requireAnswers(sent, before.users(), length);
 		}
@@ -321,6 +324,7 @@ final class InspectedArm implements AutoCloseable {
 		}
 		this.context.listener().loaded(this.live.figures(LiveFigures.Stage.SEARCH, measured));
 		K6Summary sent = measured.summary();
+		requireSession(sent);
 		noteCompiler(measured.block());
 		learn(users, sent.throughputPerSecond(), List.of(measured.block()));
 		long completed = sent.completed() - sent.errors();
@@ -502,22 +506,60 @@ final class InspectedArm implements AutoCloseable {
 	 * @param seconds since the load began; null where unknown
 	 * @param sentence what happened where the process still runs; null where it stopped
 	 * answering
+	 * @throws ServiceException where the session of a login has ended
 	 */
-	BrokenArmException failure(LoadPoint point, @Nullable Double seconds, @Nullable String sentence) {
+	BrokenArmException failure(LoadPoint point, @Nullable Double seconds, @Nullable String sentence)
+			throws InterruptedException {
 		try {
 			subject().ensureAlive("in mid-run");
-			return (sentence != null) ? new BrokenArmException(name(), sentence, point, null, true, false, null)
-					: stopped(point, null, null);
 		}
 		catch (ServiceException ex) {
 			return new BrokenArmException(name(), ex.getMessage(), point, seconds, false, subject().wasKilled(), null);
 		}
+		if (sentence == null) {
+			return stopped(point, null, null);
+		}
+		requireSession();
+		return new BrokenArmException(name(), sentence, point, null, true, false, null);
 	}
 
-	BrokenArmException stopped(LoadPoint point, @Nullable Double seconds, @Nullable FirstMinute minute) {
+	/**
+	 * Makes the failure of a service that runs and serves nothing any more.
+	 * @throws ServiceException where the session of a login has ended
+	 */
+	BrokenArmException stopped(LoadPoint point, @Nullable Double seconds, @Nullable FirstMinute minute)
+			throws InterruptedException {
+		requireSession();
 		return new BrokenArmException(name(),
 				"the service has stopped answering " + point.text() + ", although it still runs; " + advice(), point,
 				seconds, true, false, minute);
+	}
+
+	private void requireSession(K6Summary sent) throws InterruptedException {
+		if (sent.errors() > 0) {
+			requireSession();
+		}
+	}
+
+	/**
+	 * Requires that whoever has logged in is still let in: a session that has ended is no
+	 * failure of an arm.
+	 */
+	private void requireSession() throws InterruptedException {
+		if (subject().session().isEmpty()) {
+			return;
+		}
+		try {
+			String problem = problemNow();
+			if (problem != null) {
+				throw new ServiceException(
+						name() + ": " + problem + "; the login of this JVM was let in before, so let its"
+								+ " session or token last longer than ten minutes; " + advice());
+			}
+		}
+		catch (IOException ex) {
+			// no answer at all: that is the service, and not its session
+		}
 	}
 
 	/**

@@ -114,6 +114,17 @@ class HostileServiceTests extends FakeSuiteRuns {
 	}
 
 	@Test
+	void aSessionThatEndsIsNoFailureOfAnArm() throws Exception {
+		Path login = Files.writeString(this.home.resolve("login.http"),
+				"POST /login\n\nuser=anna&password=login-4711\n");
+		try (BenchProcess bench = start("session,forgetful", "--login", "@" + login)) {
+			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isEqualTo(1);
+			assertThat(bench.err().getLast()).contains("GET /work answers 401", "let its session or token last longer");
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
 	void aStartThatLeavesNoTimeForThePairsIsSaidAfterTheFirstOne() throws Exception {
 		try (BenchProcess bench = start("", "--time-limit", "1m")) {
 			assertThat(bench.exitCode()).isEqualTo(1);
