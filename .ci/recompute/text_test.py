@@ -8,7 +8,8 @@ import text
 import verdicts
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-REPORTS = [ROOT / "runner/src/test/resources/report/sample/report.md", *sorted(ROOT.glob("docs/results/*/report.md"))]
+REPORTS = [ROOT / "runner/src/test/resources/report/sample/report.md", *sorted(
+    result.with_name("report.md") for result in ROOT.glob("docs/results/*/result.json"))]
 
 
 class TextTest(unittest.TestCase):
