@@ -22,6 +22,8 @@ import picocli.CommandLine;
  */
 final class CallWithin implements BenchProcess.Call {
 
+	private static boolean guarded;
+
 	private final PrintStream out;
 
 	private final PrintStream err;
@@ -56,10 +58,14 @@ final class CallWithin implements BenchProcess.Call {
 	 * The guard and the list of children belong to this JVM: they come before the first
 	 * call, and lie in no folder that goes with a test.
 	 */
-	static void startGuard() throws IOException {
+	static synchronized void startGuard() throws IOException {
+		if (guarded) {
+			return;
+		}
 		Path log = Files.createTempFile("nothing", ".log");
 		ManagedProcess.start("nothing", List.of("true"), Map.of(), log.getParent(), log).close();
 		Files.delete(log);
+		guarded = true;
 	}
 
 	@Override

@@ -102,9 +102,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 
 	@Test
 	void aLoginThatIsRefusedEndsTheTrial() throws Exception {
-		Path login = Files.writeString(this.home.resolve("login.http"),
-				"POST /login\n\nuser=anna&password=wrong-4711\n");
-		try (BenchProcess bench = start("session", "--login", "@" + login)) {
+		try (BenchProcess bench = startWithLogin("session", "wrong-4711")) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isEqualTo(1);
 			assertThat(bench.err().getLast()).startsWith("bench: the login POST /login answers 401: correct name and")
 				.contains("the file of --login", "; see its log: ");
@@ -113,11 +111,15 @@ class HostileServiceTests extends FakeSuiteRuns {
 		}
 	}
 
+	private BenchProcess startWithLogin(String manners, String password) throws IOException {
+		Path login = Files.writeString(this.home.resolve("login.http"),
+				"POST /login\n\nuser=anna&password=" + password + "\n");
+		return start(manners, "--login", "@" + login);
+	}
+
 	@Test
 	void aSessionThatEndsIsNoFailureOfAnArm() throws Exception {
-		Path login = Files.writeString(this.home.resolve("login.http"),
-				"POST /login\n\nuser=anna&password=login-4711\n");
-		try (BenchProcess bench = start("session,forgetful", "--login", "@" + login)) {
+		try (BenchProcess bench = startWithLogin("session,forgetful", "login-4711")) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isEqualTo(1);
 			assertThat(bench.err().getLast()).contains("GET /work answers 401", "let its session or token last longer");
 			bench.awaitNoChildren();
