@@ -13,7 +13,7 @@ MEMORY = ("peakRssBytes", results.IN_FLIGHT)  # on which an arm's disturbance ha
 RELEVANT = 0.05
 COMPILE_LIMIT = 0.05
 USERS_COMPILE_LIMIT = 0.024  # of users who never pause: from here on, explains() is a relevant difference
-OF_ONE_FORK = 0.08  # above it, one fork alone decides, and else the mean over the forks
+OF_ONE_PAIR = 0.08  # above it, one pair alone decides, and else the mean over the pairs
 COMPILE_CPU_LIMIT = 0.15
 COUNTED_LIMIT = 0.10  # where the compiler's threads were not read, so that they are part of the CPU per request
 LATE_LIMIT = 0.01
@@ -32,8 +32,7 @@ def warned(run, arm):
     if run.data["load"]["model"] == "task":
         return found
     if any(_unread_compiler(run, arm, fork) for fork in forks) or (
-            any(_slowed_by_compiling(run, arm, fork) for fork in forks)
-            and (run.data["load"]["model"] != "closed" or _typical_share(run, arm) > USERS_COMPILE_LIMIT)):
+            any(_slowed_by_compiling(run, arm, fork) for fork in forks) and _typical_share(run, arm) > _compile_limit(run)):
         found.add(COMPILER)
     if run.is_duet and _drift_apart(run, forks) > APART_LIMIT:
         found.add(APART)
@@ -73,10 +72,11 @@ def withholding(run, comparison, verdict):
 
 
 def explains(run, arm):
-    """How many times as fast an arm may be once its JIT compiler is done; None where that has no bound.
+    """How many times as fast an arm may be beside the other once the JIT compilers of both are done; None where that has no bound.
 
     With c of the processors given back it is 1/(1-c) times as fast, and as much again is allowed for code that still waits to be
-    compiled. Arrivals that come at a rate wait in a queue, which may shrink by any factor.
+    compiled. What both arms get back leaves their ratio as it is. Arrivals that come at a rate wait in a queue, which may shrink
+    by any factor.
     """
     forks = run.arm(arm)["forks"]
     if run.data["load"]["model"] != "closed" or any(_unread_compiler(run, arm, fork) for fork in forks):
@@ -86,10 +86,31 @@ def explains(run, arm):
 
 
 def _typical_share(run, arm):
-    """The JIT compiler's share that moves the mean of the log ratios, or that of the worst fork where it is large."""
-    shares = [share for fork in run.arm(arm)["forks"] if (share := _compiling(run, arm, fork)) is not None]
+    """The JIT compiler's share that moves the mean of the log ratios, or that of the worst pair where it is large.
+
+    At a fixed rate of arrivals every pair counts: a queue may grow in it alone.
+    """
+    others = list(run.arms)[1:] if arm == run.baseline else [run.baseline]
+    return max((_typical_excess(run, arm, other) for other in others), default=0.0)
+
+
+def _typical_excess(run, arm, other):
+    shares = [share for fork in run.arm(arm)["forks"] if (share := _excess(run, arm, fork, other)) is not None]
     worst = max(shares, default=0.0)
-    return worst if worst > OF_ONE_FORK or not shares else -math.expm1(sum(math.log1p(-share) for share in shares) / len(shares))
+    if worst > (OF_ONE_PAIR if run.data["load"]["model"] == "closed" else COMPILE_LIMIT) or not shares:
+        return worst
+    return max(0.0, -math.expm1(sum(math.log1p(-share) for share in shares) / len(shares)))
+
+
+def _excess(run, arm, fork, other):
+    """The JIT compiler's share beyond what it took from the other arm of the pair, on processors that were full."""
+    share, alike = _compiling(run, arm, fork), 0.0
+    for partner in run.arm(other)["forks"]:
+        taken = _compiling(run, other, partner)
+        if partner["slot"]["pair"] == fork["slot"]["pair"] and _is_full(run, other, partner) and taken is not None and taken < 1:
+            alike = taken
+            break
+    return None if share is None else 1 - (1 - share) / (1 - alike)
 
 
 def _is_beyond(comparison, verdict, factor):
@@ -151,8 +172,11 @@ def clock_share(fork):
 
 def _slowed_by_compiling(run, arm, fork):
     share = _compiling(run, arm, fork)
-    limit = USERS_COMPILE_LIMIT if run.data["load"]["model"] == "closed" else COMPILE_LIMIT
-    return share is not None and share > limit and _is_full(run, arm, fork)
+    return share is not None and share > _compile_limit(run) and _is_full(run, arm, fork)
+
+
+def _compile_limit(run):
+    return USERS_COMPILE_LIMIT if run.data["load"]["model"] == "closed" else COMPILE_LIMIT
 
 
 def _compiling(run, arm, fork):

@@ -25,13 +25,16 @@ import io.vtbench.runner.result.CapacityCurve.Step;
 public record Knee(Step step, double users, double plateauPerSecond, boolean mayCarryMore) {
 
 	/**
+	 * The numbers of users that are tried: each is about twice the one before, so that
+	 * neighbours are told apart where steps are noisy.
+	 */
+	public static final List<Integer> TRIED = List.of(1, 2, 4, 8, 16, 32, 64, 125, 250, 500, 1000, 2000);
+
+	/**
 	 * The factor on the users of the bend: with twice as many an arm serves its plateau,
 	 * or nearly, also where its curve bends slowly.
 	 */
 	private static final double AT_LIMIT = 2;
-
-	/** The numbers of users of a decade; nobody can keep more of them in mind. */
-	private static final List<Double> ROUND = List.of(1.0, 1.5, 2.0, 3.0, 5.0, 7.0, 10.0);
 
 	/**
 	 * The share of the best throughput below which a step beyond the best one is no part
@@ -79,13 +82,13 @@ public record Knee(Step step, double users, double plateauPerSecond, boolean may
 
 	/**
 	 * Returns the number of users who load all arms to their limit: twice those of the
-	 * arm that bends last, as far as the answers of every arm are right and the load
-	 * generator can ask.
+	 * arm that bends last, or the next of those that are tried, as far as the answers of
+	 * every arm are right and the load generator can ask.
 	 */
 	public static int usersAtLimit(List<CapacityCurve> curves) {
 		double bend = curves.stream().mapToDouble((curve) -> of(curve).users()).max().orElseThrow();
 		int most = curves.stream().mapToInt(Knee::mostSound).min().orElseThrow();
-		return Math.clamp(rounded(AT_LIMIT * bend), 1, most);
+		return Math.clamp(nearest(TRIED, AT_LIMIT * bend), 1, most);
 	}
 
 	/**
@@ -99,16 +102,12 @@ public record Knee(Step step, double users, double plateauPerSecond, boolean may
 		return (sound == 0) ? of(curve).step().users() : (sound < most) ? sound : Integer.MAX_VALUE;
 	}
 
-	private static int rounded(double users) {
-		double decade = Math.pow(10, Math.floor(Math.log10(Math.max(1, users))));
-		double nearest = ROUND.stream()
-			.reduce((a, b) -> distance(decade * b, users) < distance(decade * a, users) ? b : a)
-			.orElseThrow();
-		return (int) Math.ceil(decade * nearest);
-	}
-
-	private static double distance(double a, double b) {
-		return Math.abs(Math.log(a / b));
+	/**
+	 * Returns the number of users that is nearest to another, as factors.
+	 * @param among numbers to choose from
+	 */
+	public static int nearest(List<Integer> among, double users) {
+		return among.stream().min(Comparator.comparingDouble((each) -> Math.abs(Math.log(each / users)))).orElseThrow();
 	}
 
 	/** Returns the throughput with so many users, in requests a second. */

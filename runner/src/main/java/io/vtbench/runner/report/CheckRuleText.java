@@ -49,7 +49,8 @@ public record CheckRuleText(CheckRule rule) {
 		}
 		String text = CheckText.phrase(signal(), above(this.rule.warnsAbove().getFirst()));
 		return switch (signal()) {
-			case COMPILER -> text + ", or with users who never pause more than " + warns(1) + ", on full processors";
+			case COMPILER -> text + ", or with users who never pause more than " + warns(1)
+					+ ", on full processors, and as much beyond the other arm";
 			case COMPILER_CPU -> text + ", or more than " + warns(1)
 					+ " if its threads were not read, so that their time counts as the requests'";
 			default -> text;
@@ -69,8 +70,8 @@ public record CheckRuleText(CheckRule rule) {
 		if (this.rule.name().equals(Signal.COMPILER.toString())) {
 			return what + ", also where it was not read; with users who never pause, a rate or latency"
 					+ " keeps its verdict if its 95 % confidence interval stays " + later(0)
-					+ " away from 1 when it is moved by 1/(1-c)^2, with c the mean share of the forks, or the largest"
-					+ " where that is more than " + later(1);
+					+ " away from 1 when it is moved by 1/(1-c)^2, with c the share beyond that of the other arm, as the"
+					+ " mean of the pairs, or the largest where that is more than " + later(1);
 		}
 		return (this.rule.withholdsAbove().isEmpty() ? "" : above(this.rule.withholdsAbove().getFirst()) + ": ") + what;
 	}

@@ -89,7 +89,7 @@ public final class CheckText {
 		return switch (processors) {
 			case null -> "";
 			case FULL -> ", on full processors";
-			case FULL_WITHIN_MEAN -> ", and less as a mean of the forks";
+			case FULL_WITHIN_MEAN -> ", and on average hardly more than in the other arm";
 			case FREE -> ", and processors were free for it";
 		};
 	}

@@ -71,7 +71,10 @@ public sealed interface Seen {
 		/** They were busy, so that compiling took them from requests. */
 		FULL,
 
-		/** They were busy, and compiling took less than its limit as a mean. */
+		/**
+		 * They were busy, and on average compiling took hardly more of them than in the
+		 * other arm.
+		 */
 		FULL_WITHIN_MEAN,
 
 		/** Some were idle. */

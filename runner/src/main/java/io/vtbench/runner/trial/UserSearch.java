@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 
 import io.vtbench.runner.judge.Knee;
 import io.vtbench.runner.result.CapacityCurve;
@@ -22,12 +21,6 @@ import org.jspecify.annotations.Nullable;
  * measured at each step, so that arms are never compared at different loads.
  */
 final class UserSearch {
-
-	/**
-	 * The numbers of users that are tried: each is about twice the one before, so that
-	 * neighbours are told apart where steps are noisy.
-	 */
-	private static final List<Integer> USERS = List.of(1, 2, 4, 8, 16, 32, 64, 125, 250, 500, 1000, 2000);
 
 	/** The factor on the throughput below which a gain is none. */
 	private static final double MIN_GAIN = 1.1;
@@ -70,11 +63,8 @@ final class UserSearch {
 	 * @param near users to begin with, or the next of those that are tried
 	 */
 	List<CapacityCurve> from(double near) throws InterruptedException {
-		List<Integer> possible = USERS.stream().filter((users) -> users >= this.fewest).toList();
-		int begin = IntStream.range(0, possible.size())
-			.boxed()
-			.min(Comparator.comparingDouble((i) -> Math.abs(Math.log(possible.get(i) / near))))
-			.orElseThrow();
+		List<Integer> possible = Knee.TRIED.stream().filter((users) -> users >= this.fewest).toList();
+		int begin = possible.indexOf(Knee.nearest(possible, near));
 		up(possible.subList(begin, possible.size()));
 		List<Integer> first = List.copyOf(this.arms.getFirst().steps.keySet());
 		down(possible.subList(0, begin).reversed());
@@ -108,7 +98,7 @@ final class UserSearch {
 				return;
 			}
 		}
-		this.arms.forEach((arm) -> arm.end = new End.MostUsers(USERS.getLast()));
+		this.arms.forEach((arm) -> arm.end = new End.MostUsers(Knee.TRIED.getLast()));
 	}
 
 	/** Takes users away until the bend is seen. */

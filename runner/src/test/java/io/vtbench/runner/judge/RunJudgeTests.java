@@ -99,6 +99,26 @@ class RunJudgeTests {
 		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(verdict);
 	}
 
+	/** An arm compiles a fifth of its processors, and the other one about as much. */
+	@ParameterizedTest
+	@CsvSource({ "0, 5, INCONCLUSIVE", "0.19, 5, FASTER", "0.2, 5, FASTER", "0.21, 5, FASTER", "0, 4, INCONCLUSIVE",
+			"0.2, 4, NO_RELEVANT_DIFFERENCE" })
+	void whatBothCompileExplainsNothing(double beside, double platform, Verdict verdict) {
+		RunResult judged = SampleRun.judged(stillCompiling(0.2, platform, beside).build());
+		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(verdict);
+	}
+
+	@Test
+	void onePairThatCompilesMuchUnlikeDecidesAlone() {
+		SampleRun run = SampleRun.empty()
+			.arm("platform", null, compiling(SampleFork.pair(1), 5, 0.2), compiling(SampleFork.pair(2), 5.005, 0.2))
+			.arm("virtual", null, compiling(SampleRun.virtual(1), 4, 0.2), compiling(SampleRun.virtual(2), 4, 0.1));
+		assertThat(SampleRun.judged(run.build()).checks()).filteredOn((check) -> check.name().equals("JIT compiler"))
+			.extracting(Check::withholds)
+			.first()
+			.satisfies((withholds) -> assertThat(withholds.explains()).isCloseTo(Math.pow(0.9 / 0.8, 2), within(1e-9)));
+	}
+
 	@Test
 	void compilingMayExplainAnyQueueOfArrivals() {
 		RunResult judged = SampleRun.judged(stillCompiling(0.2, 16)
@@ -112,10 +132,15 @@ class RunJudgeTests {
 	}
 
 	private static SampleRun stillCompiling(double share, double platform) {
+		return stillCompiling(share, platform, 0.001);
+	}
+
+	private static SampleRun stillCompiling(double share, double platform, double beside) {
 		return SampleRun.empty()
 			.arm("platform", null, compiling(SampleFork.pair(1), platform, share),
 					compiling(SampleFork.pair(2), platform * 1.001, share))
-			.arm("virtual", null, compiling(SampleRun.virtual(1), 4, 0.001), compiling(SampleRun.virtual(2), 4, 0.001));
+			.arm("virtual", null, compiling(SampleRun.virtual(1), 4, beside),
+					compiling(SampleRun.virtual(2), 4, beside));
 	}
 
 	@Test

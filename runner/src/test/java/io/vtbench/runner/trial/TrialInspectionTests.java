@@ -69,10 +69,10 @@ class TrialInspectionTests {
 				"load platform 32 for 3000ms", "load platform 64 for 3000ms", "load virtual 64 for 3000ms",
 				"load virtual 125 for 3000ms", "load platform 125 for 3000ms", "load platform 64 for 3125ms",
 				"load virtual 64 for 3000ms", "load virtual 125 for 3000ms", "load platform 125 for 3000ms",
-				"load platform 70 for 12000ms", "load virtual 70 for 12000ms", "close virtual", "close platform",
+				"load platform 64 for 12000ms", "load virtual 64 for 12000ms", "close virtual", "close platform",
 				"close test bed");
 		assertThat(seen.together()).isTrue();
-		assertThat(seen.load()).isEqualTo(LoadPoint.ofUsers(70));
+		assertThat(seen.load()).isEqualTo(LoadPoint.ofUsers(64));
 		assertThat(seen.firstMinutes()).extracting(FirstMinute::arm).containsExactly("platform", "virtual");
 		FirstMinute virtual = seen.firstMinutes().getLast();
 		assertThat(virtual.users()).isEqualTo(20);
@@ -165,7 +165,7 @@ class TrialInspectionTests {
 		assertThat(stages).extracting(TrialPlan.Stage::name).containsExactly("capacity", "equal-rate");
 		assertThat(stages).extracting(TrialPlan.Stage::design).containsOnly(Design.INTERLEAVED);
 		assertThat(stages).extracting(TrialPlan.Stage::load)
-			.containsExactly(LoadPoint.ofUsers(70), new LoadPoint(100, 50.0));
+			.containsExactly(LoadPoint.ofUsers(64), new LoadPoint(100, 50.0));
 		assertThat(stages.getLast().lengths().warmUp()).isEqualTo(Duration.ofSeconds(10));
 	}
 
@@ -175,7 +175,7 @@ class TrialInspectionTests {
 		TrialFindings four = new TrialFindings(seen.firstMinutes(), seen.curves(), seen.evidence(), seen.findings(),
 				seen.start(), seen.together(), seen.facts(), seen.broken(), 4, null);
 		assertThat(plan(null, null).stages(four, time())).extracting(TrialPlan.Stage::load)
-			.containsExactly(LoadPoint.ofUsers(70), new LoadPoint(100, 13.0));
+			.containsExactly(LoadPoint.ofUsers(64), new LoadPoint(100, 13.0));
 	}
 
 	@Test

@@ -28,7 +28,7 @@ class UserSearchTests {
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(4, 8, 16, 32);
 		assertThat(Knee.of(curve).users()).isCloseTo(10, within(0.5));
 		assertThat(Knee.of(curve).plateauPerSecond()).isCloseTo(100, within(0.5));
-		assertThat(Knee.usersAtLimit(List.of(curve))).isEqualTo(20);
+		assertThat(Knee.usersAtLimit(List.of(curve))).isEqualTo(16);
 		assertThat(curve.end()).isEqualTo(new End.NoGain());
 	}
 
@@ -43,7 +43,7 @@ class UserSearchTests {
 	void oneStepBelowTheBendIsEnoughWhereItBeganAboveIt() throws InterruptedException {
 		CapacityCurve curve = search((users) -> step(users, Math.min(users, 5), 0, 0.1), 64);
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(2, 4, 8, 16, 32, 64, 125);
-		assertThat(Knee.usersAtLimit(List.of(curve))).isEqualTo(10);
+		assertThat(Knee.usersAtLimit(List.of(curve))).isEqualTo(8);
 	}
 
 	@Test
@@ -53,7 +53,7 @@ class UserSearchTests {
 		arms.put("virtual", (users) -> step(users, Math.min(users, 60), 0, 0.1));
 		List<CapacityCurve> curves = new UserSearch(arms, 1, () -> false).from(32);
 		assertThat(curves).extracting(CapacityCurve::arm).containsExactly("platform", "virtual");
-		assertThat(Knee.usersAtLimit(curves)).isEqualTo(100);
+		assertThat(Knee.usersAtLimit(curves)).isEqualTo(125);
 		assertThat(Knee.of(curves.getFirst()).perSecond(100)).isCloseTo(10, within(0.1));
 	}
 
@@ -115,7 +115,7 @@ class UserSearchTests {
 	void whereTheFirstStepFailsItGoesDown() throws InterruptedException {
 		CapacityCurve curve = search((users) -> step(users, Math.min(users, 4), (users > 8) ? 50 : 0, 0.1), 64);
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(2, 4, 8, 16, 32, 64);
-		assertThat(Knee.usersAtLimit(List.of(curve))).isEqualTo(7);
+		assertThat(Knee.usersAtLimit(List.of(curve))).isEqualTo(8);
 	}
 
 	@Test
@@ -134,7 +134,7 @@ class UserSearchTests {
 	@Test
 	void aGeneratorWhoseUseIsUnknownIsNotTakenForFull() throws InterruptedException {
 		CapacityCurve curve = search((users) -> new Step(users, Math.min(users, 50), 100, 0, 1.0, 2.0, null, null), 32);
-		assertThat(Knee.usersAtLimit(List.of(curve))).isEqualTo(100);
+		assertThat(Knee.usersAtLimit(List.of(curve))).isEqualTo(125);
 	}
 
 	@Test

@@ -1,6 +1,7 @@
 package io.vtbench.runner.judge.validity;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
@@ -42,16 +43,16 @@ final class CompilerTime implements ValidityCheck {
 	private static final Limits OF_USERS = Limits.of(Signal.COMPILER, 0.024).withholding(Withholds.AGAINST_ARM);
 
 	/**
-	 * The share of the JVM's processors, 0 to 1, above which one fork alone decides.
-	 * Below it the mean over the forks does.
+	 * The share of the JVM's processors, 0 to 1, above which one pair alone decides.
+	 * Below it the mean over the pairs does.
 	 */
-	private static final double OF_ONE_FORK = 0.08;
+	private static final double OF_ONE_PAIR = 0.08;
 
 	@Override
 	public CheckRule rule() {
 		return OF_ARRIVALS.rule(CheckRule.REQUESTS)
 			.warnsAbove(OF_ARRIVALS.warns(), OF_USERS.warns())
-			.withWithholdsAbove(List.of(Thresholds.RELEVANT, OF_ONE_FORK));
+			.withWithholdsAbove(List.of(Thresholds.RELEVANT, OF_ONE_PAIR));
 	}
 
 	@Override
@@ -67,7 +68,7 @@ final class CompilerTime implements ValidityCheck {
 		Limits.WorstReading reading = Limits.WorstReading.of(arm, (fork) -> share(fork, arm, cores));
 		Check check = limits.judge(arm.name(), reading);
 		boolean above = full.stream().anyMatch((fork) -> isAbove(share(fork, arm, cores), limits));
-		Double share = (isOfUsers(run) && unread == 0) ? typicalShare(run, arm) : null;
+		Double share = (unread == 0) ? typicalShare(run, arm) : null;
 		if (above && (share == null || share > limits.warns())) {
 			return outcome(arm, Status.WARN, limits.seen(reading, limits.warns(), Processors.FULL),
 					Withholds.againstArm((unread > 0) ? null : explains(run, arm)));
@@ -82,11 +83,11 @@ final class CompilerTime implements ValidityCheck {
 	}
 
 	/**
-	 * Returns the factor by which compiling may have slowed an arm down: by the
-	 * processors that it took, and by as much again for code that still waited for it.
-	 * Users who never pause pass that on to rates and latencies (Little 1961). At a fixed
-	 * rate of arrivals the factor may be any, because a queue that grows may end; it is
-	 * null then.
+	 * Returns the factor by which compiling may have slowed an arm down beside the other:
+	 * by the processors that it took, and by as much again for code that still waited for
+	 * it. Users who never pause pass that on to rates and latencies (Little 1961). At a
+	 * fixed rate of arrivals the factor may be any, because a queue that grows may end;
+	 * it is null then.
 	 */
 	private static @Nullable Double explains(RunResult run, Arm arm) {
 		Double share = typicalShare(run, arm);
@@ -95,20 +96,50 @@ final class CompilerTime implements ValidityCheck {
 
 	/**
 	 * Returns the share that moves the mean of the log ratios, 0 to 1: that of the
-	 * geometric mean over the forks, or of the worst fork where it is large. Null where
-	 * no fork was read.
+	 * geometric mean over the pairs, or of the worst pair where it is large. At a fixed
+	 * rate of arrivals every pair counts, because a queue may grow in it alone. Where an
+	 * arm is compared with several others, it is the largest. Null where no fork was
+	 * read.
 	 */
 	private static @Nullable Double typicalShare(RunResult run, Arm arm) {
-		int cores = run.environment().cores();
+		List<Arm> others = arm.name().equals(run.baseline().name()) ? run.arms().stream().skip(1).toList()
+				: List.of(run.baseline());
+		double ofOnePair = isOfUsers(run) ? OF_ONE_PAIR : OF_ARRIVALS.warns();
+		List<Double> shares = others.stream()
+			.map((other) -> typicalShare(run.environment().cores(), arm, other, ofOnePair))
+			.filter(Objects::nonNull)
+			.toList();
+		return shares.isEmpty() ? null : Collections.max(shares);
+	}
+
+	private static @Nullable Double typicalShare(int cores, Arm arm, Arm other, double ofOnePair) {
 		double[] shares = arm.forks()
 			.stream()
-			.map((fork) -> share(fork, arm, cores))
+			.map((fork) -> excess(fork, arm, other, cores))
 			.filter(Objects::nonNull)
 			.mapToDouble(Double::doubleValue)
 			.toArray();
 		double worst = Arrays.stream(shares).max().orElse(Double.NaN);
-		return (shares.length == 0) ? null : (worst > OF_ONE_FORK) ? Double.valueOf(worst)
-				: Double.valueOf(-Math.expm1(Arrays.stream(shares).map((c) -> Math.log1p(-c)).average().orElse(0)));
+		return (shares.length == 0) ? null : (worst > ofOnePair) ? Double.valueOf(worst) : Double
+			.valueOf(Math.max(0, -Math.expm1(Arrays.stream(shares).map((c) -> Math.log1p(-c)).average().orElse(0))));
+	}
+
+	/**
+	 * Returns the share of the processors that the JIT compiler took beyond what it took
+	 * beside the other arm of the pair, of those that this left, up to 1. It is below 0
+	 * where the other one's took more. What slowed both arms alike does not move their
+	 * ratio. On processors that are free, the other arm was not slowed down.
+	 */
+	private static @Nullable Double excess(Fork fork, Arm arm, Arm other, int cores) {
+		Double share = share(fork, arm, cores);
+		double alike = other.forks()
+			.stream()
+			.filter((partner) -> partner.pair() == fork.pair() && isFull(partner, other, cores))
+			.map((partner) -> share(partner, other, cores))
+			.filter((taken) -> taken != null && taken < 1)
+			.findFirst()
+			.orElse(0.0);
+		return (share != null) ? Double.valueOf(1 - (1 - share) / (1 - alike)) : null;
 	}
 
 	private static double slowdown(double share) {
