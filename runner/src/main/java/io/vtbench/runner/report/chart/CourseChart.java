@@ -52,6 +52,11 @@ public record CourseChart(List<Panel> panels) {
 	 */
 	record Line(int arm, int pair, List<double[]> points) {
 
+		/** Leaves out what has no place on a logarithmic axis. */
+		private Line aboveZero() {
+			return new Line(this.arm, this.pair, this.points.stream().filter((point) -> point[1] > 0).toList());
+		}
+
 	}
 
 	/** The throughput and the p95 of one JVM at one moment. */
@@ -100,9 +105,10 @@ public record CourseChart(List<Panel> panels) {
 				.flatMap((line) -> line.points().stream())
 				.mapToDouble((point) -> point[0])
 				.summaryStatistics();
-			panels.add(new Panel(title, Math.min(0, seconds.getMin()), Math.max(0, seconds.getMax()),
-					Axis.isWide(shown(run, lines)), shown(run, lines).min().orElse(0),
-					shown(run, lines).max().orElse(0), lines));
+			boolean log = Axis.isWide(shown(run, lines));
+			panels.add(new Panel(title, Math.min(0, seconds.getMin()), Math.max(0, seconds.getMax()), log,
+					shown(run, lines).min().orElse(0), shown(run, lines).max().orElse(0),
+					log ? lines.stream().map(Line::aboveZero).toList() : lines));
 		}
 	}
 

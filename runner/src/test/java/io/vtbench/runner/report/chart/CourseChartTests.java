@@ -1,11 +1,14 @@
 package io.vtbench.runner.report.chart;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
 import io.vtbench.runner.judge.SampleStages;
 import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.WarmUpUse;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
@@ -51,6 +54,38 @@ class CourseChartTests {
 		assertThat(Axis.isWide(DoubleStream.of(1, 10))).isFalse();
 		assertThat(Axis.isWide(DoubleStream.of(1, 10.1))).isTrue();
 		assertThat(Axis.isWide(DoubleStream.of(0, 10.1))).as("zero has no logarithm").isFalse();
+	}
+
+	/** The axis does not follow a warm-up without the delays of the test load. */
+	@Test
+	void aLogarithmicAxisHasNoPlaceForAWarmUpThatServedNothing() {
+		RunResult run = STAGES.getFirst();
+		RunResult wide = run.withLoad(withoutDelays(run.load()))
+			.withArms(run.arms()
+				.stream()
+				.map((arm) -> arm.withForks(arm.forks().stream().map(CourseChartTests::startingWithNothing).toList()))
+				.toList());
+		assertThat(chart(wide).panels().getFirst()).satisfies((panel) -> {
+			assertThat(panel.log()).isTrue();
+			assertThat(panel.lines()).isNotEmpty()
+				.allSatisfy((line) -> assertThat(line.points()).isNotEmpty().allMatch((point) -> point[1] > 0));
+		});
+	}
+
+	private static LoadFacts withoutDelays(LoadFacts load) {
+		return new LoadFacts(load.script(), load.model(), load.shape(), load.users(), load.requests(),
+				load.ratePerSecond(), load.rampUpSeconds(), load.durationSeconds(), 300, load.warmUpSeconds(),
+				load.phases());
+	}
+
+	private static Fork startingWithNothing(Fork fork) {
+		List<Block> blocks = new ArrayList<>(fork.blocks());
+		Block first = blocks.getFirst();
+		blocks.set(0, new Block(first.startSeconds(), first.seconds(), 100 * first.completed(), 0, 0, 1, null, null,
+				null, null));
+		return fork.withBlocks(blocks)
+			.withWarmUp(new WarmUpUse(300, 10, 2, null, null, true, Steadiness.STEADY,
+					List.of(block(5, 0), block(40, 200))));
 	}
 
 	private static CourseChart chart(RunResult run) {
