@@ -60,17 +60,30 @@ public final class RunJudge {
 		checks.addAll(Validity.checks(run));
 		Status status = !measured.complete() ? Status.INTERRUPTED
 				: (isInvalid(checks) || isUnexplained(run)) ? Status.INVALID : Status.VALID;
-		List<Comparison> comparisons = new ArrayList<>();
-		for (Comparison comparison : Comparisons.of(run)) {
+		boolean valid = status == Status.VALID;
+		List<Comparison> comparisons = Comparisons.of(run)
+			.stream()
+			.map((comparison) -> again(run, comparison, checks, valid))
+			.toList();
+		boolean changed = comparisons.stream().anyMatch((comparison) -> {
 			Comparison earlier = earlier(run, comparison);
-			Comparison judged = withVerdict(run,
-					comparison.withPValueHolm((earlier != null) ? earlier.pValueHolm() : null), checks);
-			boolean asked = status == Status.VALID && Comparisons.isJudged(run, comparison.metric());
-			comparisons.add(!asked ? judged.withVerdict(null, judged.withheldBy())
-					: judged.withSensitivity((earlier != null) ? earlier.sensitivity() : null));
-		}
-		return withSensitivity(List.of(run.withJudgement(status, List.copyOf(comparisons), List.copyOf(checks))), false)
+			return earlier != null && earlier.verdict() != comparison.verdict();
+		});
+		return withSensitivity(List.of(run.withJudgement(status, comparisons, List.copyOf(checks))), changed)
 			.getFirst();
+	}
+
+	/**
+	 * Judges a comparison by the checks of now. What was adjusted in a larger family
+	 * stays.
+	 */
+	private static Comparison again(RunResult run, Comparison comparison, List<Check> checks, boolean valid) {
+		Comparison earlier = earlier(run, comparison);
+		Comparison judged = withVerdict(run, comparison.withPValueHolm((earlier != null) ? earlier.pValueHolm() : null),
+				checks);
+		boolean asked = valid && Comparisons.isJudged(run, comparison.metric());
+		return !asked ? judged.withVerdict(null, judged.withheldBy())
+				: judged.withSensitivity((earlier != null) ? earlier.sensitivity() : null);
 	}
 
 	private static boolean isInvalid(List<Check> checks) {

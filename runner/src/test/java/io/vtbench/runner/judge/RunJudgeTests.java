@@ -308,4 +308,26 @@ class RunJudgeTests {
 		return fork.startedAt(1_768_467_600_000L + seconds * 1000L);
 	}
 
+	/** How many questions are open is part of what a run could have shown. */
+	@Test
+	void whereAVerdictChangesTheSensitivityIsThatOfToday() {
+		RunResult run = SampleRun.judged(new SampleStages().capacity("virtual", 1.5, 1, 1).build().getFirst());
+		Sensitivity earlier = new Sensitivity(0.77, List.of());
+		RunResult saved = withSensitivity(run, earlier, null);
+		assertThat(SampleRun.judged(saved).comparisons()).extracting(Comparison::sensitivity)
+			.as("of a larger family")
+			.contains(earlier);
+		RunResult unclear = withSensitivity(run, earlier, Verdict.INCONCLUSIVE);
+		assertThat(SampleRun.judged(unclear).comparisons()).extracting(Comparison::sensitivity).doesNotContain(earlier);
+	}
+
+	private static RunResult withSensitivity(RunResult run, Sensitivity sensitivity, Verdict verdict) {
+		return run.withComparisons(run.comparisons()
+			.stream()
+			.map((each) -> (each.verdict() == null) ? each
+					: each.withSensitivity(sensitivity)
+						.withVerdict((verdict != null) ? verdict : each.verdict(), each.withheldBy()))
+			.toList());
+	}
+
 }
