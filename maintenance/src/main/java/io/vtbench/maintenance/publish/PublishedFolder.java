@@ -193,8 +193,8 @@ final class PublishedFolder {
 
 	/**
 	 * Publishes the results in a folder, in place of those that are there, without blanks
-	 * and without most timelines. Reports that are there are made again; others can be
-	 * made at any time.
+	 * and without most timelines. A run that stands for itself and a trial have their
+	 * report beside them; those of the runs of a self-test can be made at any time.
 	 * @param notes what a reader has to know of how the results were measured
 	 */
 	void publish(Path to, List<String> notes) {
@@ -205,14 +205,16 @@ final class PublishedFolder {
 			NewFolder.create(folder);
 			RunResult published = Reports.drawn(noted(run, notes));
 			ResultFile.writeDense(published, folder);
-			Reports.rewrite(published, folder);
+			if (this.trial != null || this.runs.size() == 1) {
+				Reports.writeMarkdown(published, folder);
+			}
 			after.add(folder);
 		});
 		if (this.trial != null) {
 			NewFolder.create(to);
 			Trial published = noted(this.trial, notes);
 			Trial.FILE.writeDense(published, to);
-			Reports.rewrite(published, to);
+			Reports.writeMarkdown(published, to);
 		}
 		before.stream().filter((folder) -> !after.contains(folder)).forEach(PublishedFolder::delete);
 	}

@@ -90,12 +90,12 @@ class CampaignTests {
 	}
 
 	@Test
-	void onlyResultsAreKeptAndTheReportsThatWereThere() throws Exception {
+	void onlyResultsAreKeptAndTheirReports() throws Exception {
 		published("first", "2026-02-01T00:00:00Z");
 		write("docs/results/first/report.md", "old\n");
 		campaign(LONG, false);
 		assertThat(files("docs/results")).containsExactly("first/report.md", "first/result.json", "method-versions.md",
-				"published.yaml", "second/result.json", "versions.json");
+				"published.yaml", "second/report.md", "second/result.json", "versions.json");
 		assertThat(this.home.resolve("docs/results/first/report.md")).content().startsWith("# transfer");
 		assertThat(this.home.resolve("docs/results/first/result.json")).content().hasLineCount(1);
 		RunResult whole = ResultFile.read(this.home.resolve("results/publish/first/run-2"));
@@ -238,7 +238,8 @@ class CampaignTests {
 		assertThat(measured.isWhole()).isTrue();
 		assertThat(measured.measuredAt()).isEqualTo("2026-02-01T00:00:00Z");
 		measured.publish(this.home.resolve("docs/results/shop"), List.of("it was late"));
-		assertThat(files("docs/results/shop")).containsExactly("capacity/result.json", "trial.json");
+		assertThat(files("docs/results/shop")).containsExactly("capacity/report.md", "capacity/result.json", "report.md",
+				"trial.json");
 		assertThat(Trial.FILE.read(this.home.resolve("docs/results/shop")).facts()).containsEntry("published",
 				"although it was late");
 	}

@@ -47,7 +47,7 @@ class PublishTests extends FakeSuiteRuns {
 			bench.awaitNoChildren();
 		}
 		assertThat(this.results.resolve("quick")).isDirectoryContaining("glob:**/result.json")
-			.isDirectoryNotContaining("glob:**/report.*");
+			.isDirectoryNotContaining("glob:**/report.html");
 		assertThat(ResultFile.read(this.results.resolve("quick"))).satisfies((result) -> {
 			assertThat(result.status()).isEqualTo(Status.VALID);
 			assertThat(result.command()).isEqualTo("./bench run transfer --pairs 1 --seed 7");

@@ -1,6 +1,5 @@
 package io.vtbench.runner.report;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -60,19 +59,19 @@ public final class Reports {
 		of(trial, folder).forEach((name, text) -> OutputFiles.write(folder.resolve(name), text.get()));
 	}
 
-	/** Writes the reports of a run again that its folder already has. */
-	public static void rewrite(RunResult result, Path folder) {
-		rewrite(of(result), folder);
+	/** Writes {@link #MARKDOWN} of a run alone, replacing an older one. */
+	public static void writeMarkdown(RunResult result, Path folder) {
+		writeMarkdown(of(result), folder);
 	}
 
-	/** Writes the reports of a trial again that its folder already has. */
-	public static void rewrite(Trial trial, Path folder) {
-		rewrite(of(trial, folder), folder);
+	/** Writes {@link #MARKDOWN} of a trial alone, replacing an older one. */
+	public static void writeMarkdown(Trial trial, Path folder) {
+		writeMarkdown(of(trial, folder), folder);
 	}
 
-	private static void rewrite(Map<String, Supplier<String>> reports, Path folder) {
+	private static void writeMarkdown(Map<String, Supplier<String>> reports, Path folder) {
 		reports.forEach((name, text) -> {
-			if (Files.exists(folder.resolve(name))) {
+			if (name.equals(MARKDOWN)) {
 				OutputFiles.write(folder.resolve(name), text.get());
 			}
 		});
