@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class Sentences {
 
 	private static final String FORMS = "write FOLDER ARM METRIC, with bound or published after it,"
-			+ " FOLDER CANDIDATE/BASELINE METRIC, with verdict after it, FOLDER answer, FOLDER why,"
+			+ " FOLDER CANDIDATE/BASELINE METRIC, with verdict after it, FOLDER answer, FOLDER decision, FOLDER why,"
 			+ " FOLDER+FOLDER… alarms, seen or judged of self-tests, or itself or slower decisions of trials";
 
 	private final PublishedResults results;
@@ -73,6 +73,7 @@ final class Sentences {
 	private String ofAll(String name, String what) {
 		return switch (what) {
 			case "answer" -> AnswerText.headline(this.results.trial(name).answer());
+			case "decision" -> AnswerText.decision(this.results.trial(name).answer().arms().getFirst());
 			case "why" -> why(this.results.trial(name));
 			case "decisions" -> decisions(this.results.decisions(name));
 			case "alarms" -> counted(name, (kind) -> !kind.planted(), Kind::found);

@@ -42,6 +42,9 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	/** The name of the arm that differs in the thread type alone. */
 	static final String THREADS = "virtual";
 
+	/** The most rows that a headline names as open. */
+	private static final int NAMED_LIMITS = 2;
+
 	private static final String SWITCH = "spring.threads.virtual.enabled=true";
 
 	/** Returns the decisions for all arms in one line. */
@@ -56,7 +59,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			return answer.said().headline();
 		}
 		boolean threads = answer.arm().equals(THREADS);
-		return decision(answer.decision(), threads) + limits(answer) + ": " + (threads ? SWITCH : answer.arm());
+		return decision(answer) + limits(answer) + ": " + (threads ? SWITCH : answer.arm());
 	}
 
 	private static String decision(Decision decision, boolean threads) {
@@ -70,17 +73,24 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		};
 	}
 
+	/** Returns the decision alone, in words. */
+	public static String decision(ArmAnswer answer) {
+		return decision(answer.decision(), answer.arm().equals(THREADS));
+	}
+
 	/**
 	 * Returns what the decision may cost, as half a sentence; empty where it costs
-	 * nothing.
+	 * nothing. A headline names few rows, and the table has the others.
 	 */
 	private static String limits(ArmAnswer answer) {
-		return answer.limits().isEmpty() ? ""
-				: ", " + ((answer.decision() == Decision.SET_IT) ? "but " : "though ")
-						+ answer.limits()
-							.stream()
-							.flatMap((limit) -> answer.row(limit.row()).map((row) -> limit(row, limit)).stream())
-							.collect(Collectors.joining(", "));
+		List<String> limits = answer.limits()
+			.stream()
+			.flatMap((limit) -> answer.row(limit.row()).map((row) -> limit(row, limit)).stream())
+			.toList();
+		int more = limits.size() - NAMED_LIMITS;
+		return limits.isEmpty() ? "" : ", " + ((answer.decision() == Decision.SET_IT) ? "but " : "though ")
+				+ limits.stream().limit(NAMED_LIMITS).collect(Collectors.joining(", ")) + ((more > 0)
+						? ", and " + Figures.count(more, "more row") + ((more > 1) ? " are" : " is") + " open" : "");
 	}
 
 	private static String limit(AnswerRow row, Limit limit) {
