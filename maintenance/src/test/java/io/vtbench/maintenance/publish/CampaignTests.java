@@ -238,8 +238,8 @@ class CampaignTests {
 		assertThat(measured.isWhole()).isTrue();
 		assertThat(measured.measuredAt()).isEqualTo("2026-02-01T00:00:00Z");
 		measured.publish(this.home.resolve("docs/results/shop"), List.of("it was late"));
-		assertThat(files("docs/results/shop")).containsExactly("capacity/report.md", "capacity/result.json", "report.md",
-				"trial.json");
+		assertThat(files("docs/results/shop")).containsExactly("capacity/report.md", "capacity/result.json",
+				"report.md", "trial.json");
 		assertThat(Trial.FILE.read(this.home.resolve("docs/results/shop")).facts()).containsEntry("published",
 				"although it was late");
 	}

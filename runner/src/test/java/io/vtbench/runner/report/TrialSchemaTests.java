@@ -35,7 +35,7 @@ class TrialSchemaTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "catalog", "petclinic", "observability", "initializr" })
+	@ValueSource(strings = { "catalog", "petclinic", "petclinic-extracted", "initializr" })
 	void acceptsPublishedTrials(String name) {
 		assertThat(Trial.FILE.read(Path.of("../docs/results/foreign", name)).service()).endsWith(".jar");
 	}
