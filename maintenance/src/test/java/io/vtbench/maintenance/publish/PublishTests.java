@@ -47,6 +47,7 @@ class PublishTests extends FakeSuiteRuns {
 			bench.awaitNoChildren();
 		}
 		assertThat(this.results.resolve("quick")).isDirectoryContaining("glob:**/result.json")
+			.isDirectoryContaining("glob:**/report.md")
 			.isDirectoryNotContaining("glob:**/report.html");
 		assertThat(ResultFile.read(this.results.resolve("quick"))).satisfies((result) -> {
 			assertThat(result.status()).isEqualTo(Status.VALID);

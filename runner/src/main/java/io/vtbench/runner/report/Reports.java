@@ -61,20 +61,12 @@ public final class Reports {
 
 	/** Writes {@link #MARKDOWN} of a run alone, replacing an older one. */
 	public static void writeMarkdown(RunResult result, Path folder) {
-		writeMarkdown(of(result), folder);
+		OutputFiles.write(folder.resolve(MARKDOWN), markdown(result));
 	}
 
 	/** Writes {@link #MARKDOWN} of a trial alone, replacing an older one. */
 	public static void writeMarkdown(Trial trial, Path folder) {
-		writeMarkdown(of(trial, folder), folder);
-	}
-
-	private static void writeMarkdown(Map<String, Supplier<String>> reports, Path folder) {
-		reports.forEach((name, text) -> {
-			if (name.equals(MARKDOWN)) {
-				OutputFiles.write(folder.resolve(name), text.get());
-			}
-		});
+		OutputFiles.write(folder.resolve(MARKDOWN), markdown(TrialModel.of(trial, folder)));
 	}
 
 	private static Map<String, Supplier<String>> of(RunResult result) {
@@ -88,8 +80,11 @@ public final class Reports {
 
 	private static Map<String, Supplier<String>> of(Trial trial, Path folder) {
 		TrialModel model = TrialModel.of(trial, folder);
-		return Map.of(MARKDOWN, () -> Templates.markdown("trial.md", model), HTML,
-				() -> Templates.html("page.html", TrialPage.of(model)));
+		return Map.of(MARKDOWN, () -> markdown(model), HTML, () -> Templates.html("page.html", TrialPage.of(model)));
+	}
+
+	private static String markdown(TrialModel model) {
+		return Templates.markdown("trial.md", model);
 	}
 
 	/**

@@ -71,7 +71,7 @@ final class CompilerTime implements ValidityCheck {
 		Double share = (unread == 0) ? typicalShare(run, arm) : null;
 		if (above && (share == null || share > limits.warns())) {
 			return outcome(arm, Status.WARN, limits.seen(reading, limits.warns(), Processors.FULL),
-					Withholds.againstArm((unread > 0) ? null : explains(run, arm)));
+					Withholds.againstArm((share != null) ? explains(run, share) : null));
 		}
 		if (unread > 0) {
 			return outcome(arm, Status.NOT_AVAILABLE,
@@ -89,9 +89,8 @@ final class CompilerTime implements ValidityCheck {
 	 * fixed rate of arrivals the factor may be any, because a queue that grows may end;
 	 * it is null then.
 	 */
-	private static @Nullable Double explains(RunResult run, Arm arm) {
-		Double share = typicalShare(run, arm);
-		return (isOfUsers(run) && share != null && share < 1) ? slowdown(share) : null;
+	private static @Nullable Double explains(RunResult run, double share) {
+		return (isOfUsers(run) && share < 1) ? Double.valueOf(slowdown(share)) : null;
 	}
 
 	/**
