@@ -1,6 +1,5 @@
 package io.vtbench.maintenance.selftest;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,6 @@ import io.vtbench.runner.command.FakeSuiteRuns;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.system.Watch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -53,15 +51,16 @@ class SelfTestTests extends FakeSuiteRuns {
 	void whatIsInterruptedIsContinuedWhereItWas() throws Exception {
 		Path folder;
 		Path first;
-		try (BenchProcess bench = this.suite.start(Map.of(), "selftest", "--comparisons", "2", "--pairs", "2",
-				"--slowdown", "0")) {
-			File results = this.home.resolve("results").toFile();
-			Watch.until(() -> results.isDirectory() && results.list().length > 0);
+		// the last comparison, after its first fork
+		Path hold = this.home.resolve("held-virtual");
+		try (BenchProcess bench = this.suite.start(
+				Map.of("FAKE_K6_HOLD", hold.toString(), "FAKE_K6_HOLD_AT", "002-again/raw/fork-02"), "selftest",
+				"--comparisons", "2", "--pairs", "2", "--slowdown", "0")) {
+			bench.awaitFile(hold);
 			folder = bench.folder();
 			first = folder.resolve("001-again/result.json");
-			bench.awaitFile(folder.resolve("002-again/result.json"));
 			bench.signal("TERM");
-			bench.exitCode();
+			assertThat(bench.exitCode()).isEqualTo(128 + 15);
 			bench.awaitNoChildren();
 			assertThat(bench.err()).contains("bench: interrupted; finished forks are kept, continue with: "
 					+ "maintenance/run selftest --resume results/" + folder.getFileName());

@@ -14,11 +14,12 @@ import java.util.TreeMap;
 /**
  * Sends requests one after the other and writes what k6 would. FAKE_K6_HOLD names a file
  * {@code held-KIND}: the call that drives threads of that kind creates it half-way and
- * then never ends. FAKE_K6_FILL names a file {@code filled-KIND}: the call that drives
- * such threads writes to it half-way until the disk is full. FAKE_K6_EXIT makes it fail.
- * Loads that end with the clock last as long as a few requests; of a rate, all arrivals
- * of the kind FAKE_K6_LATE are late in a window, and those of the kind FAKE_K6_LATE_TRIAL
- * in a trial before it. A load that ends after a time is that of {@link FakeTimedLoad}.
+ * then never ends; FAKE_K6_HOLD_AT limits that to the call whose summary has the text in
+ * its path. FAKE_K6_FILL names a file {@code filled-KIND}: the call that drives such
+ * threads writes to it half-way until the disk is full. FAKE_K6_EXIT makes it fail. Loads
+ * that end with the clock last as long as a few requests; of a rate, all arrivals of the
+ * kind FAKE_K6_LATE are late in a window, and those of the kind FAKE_K6_LATE_TRIAL in a
+ * trial before it. A load that ends after a time is that of {@link FakeTimedLoad}.
  */
 final class FakeK6 {
 
@@ -91,7 +92,8 @@ final class FakeK6 {
 
 	private void hold() throws IOException, InterruptedException {
 		String file = System.getenv("FAKE_K6_HOLD");
-		if (file != null && file.endsWith("held-" + this.variables.get("THREAD_KIND"))) {
+		if (file != null && file.endsWith("held-" + this.variables.get("THREAD_KIND"))
+				&& this.variables.get("SUMMARY").contains(System.getenv().getOrDefault("FAKE_K6_HOLD_AT", ""))) {
 			Files.createFile(Path.of(file));
 			Thread.sleep(Long.MAX_VALUE);
 		}
