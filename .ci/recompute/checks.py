@@ -108,8 +108,7 @@ def _excess(run, arm, fork, other):
     for partner in run.arm(other)["forks"]:
         taken = _compiling(run, other, partner)
         if partner["slot"]["pair"] == fork["slot"]["pair"] and _is_full(run, other, partner) and taken is not None and taken < 1:
-            alike = taken
-            break
+            alike = taken  # of two forks with the same number the later one counts
     return None if share is None else 1 - (1 - share) / (1 - alike)
 
 

@@ -94,8 +94,16 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	}
 
 	private static String limit(AnswerRow row, Limit limit) {
-		return row.name() + ((limit.upTo() == null) ? " is unknown"
-				: " may be up to " + Change.of(row.metric(), limit.upTo()).words());
+		if (limit.upTo() != null) {
+			return row.name() + " may be up to " + Change.of(row.metric(), limit.upTo()).words();
+		}
+		// a check may have an arm after its name, which a headline has no room for
+		String checks = row.doubts()
+			.stream()
+			.map((doubt) -> doubt.replaceFirst(" \\(.*", ""))
+			.distinct()
+			.collect(Collectors.joining(", "));
+		return row.name() + (checks.isEmpty() ? " is unknown" : " is in doubt (" + checks + ")");
 	}
 
 	/** Returns the decision with which the headline begins. */

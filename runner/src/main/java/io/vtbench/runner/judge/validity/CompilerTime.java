@@ -136,7 +136,8 @@ final class CompilerTime implements ValidityCheck {
 			.filter((partner) -> partner.pair() == fork.pair() && isFull(partner, other, cores))
 			.map((partner) -> share(partner, other, cores))
 			.filter((taken) -> taken != null && taken < 1)
-			.findFirst()
+			// of two forks with the same number the later one counts, as in the pairs
+			.reduce((earlier, later) -> later)
 			.orElse(0.0);
 		return (share != null) ? Double.valueOf(1 - (1 - share) / (1 - alike)) : null;
 	}
