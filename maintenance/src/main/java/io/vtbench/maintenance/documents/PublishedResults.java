@@ -14,9 +14,6 @@ import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.MissingNode;
 
 /** Reads the folder of published results, each result once. */
 final class PublishedResults {
@@ -102,22 +99,15 @@ final class PublishedResults {
 	}
 
 	/**
-	 * Returns how often trials of a kind ended with each decision.
-	 * @param kind {@code itself} or {@code slower}
-	 * @throws DocumentException where there are no trials of the kind
+	 * Returns the trials in a folder, each in a folder of its own.
+	 * @throws DocumentException where there is no trial
 	 */
-	Map<String, Integer> decisions(String kind) {
-		Path file = this.folder.resolve("verdicts/outcome.json");
-		JsonNode outcome = Files.exists(file) ? new JsonMapper().readTree(file.toFile()) : MissingNode.getInstance();
-		Map<String, Integer> decisions = new TreeMap<>();
-		outcome.at("/kinds/" + kind + "/decisions")
-			.properties()
-			.forEach((each) -> decisions.put(each.getKey(), each.getValue().intValue()));
-		if (decisions.isEmpty()) {
-			throw new DocumentException(
-					"docs/results/verdicts has no trials of the kind '" + kind + "'; write itself or slower");
+	List<Trial> trialsBelow(String name) {
+		List<Trial> trials = below(name).stream().filter(this::isTrial).map(this::trial).toList();
+		if (trials.isEmpty()) {
+			throw new DocumentException("no trials below docs/results/" + name + "; name the folder of some");
 		}
-		return decisions;
+		return trials;
 	}
 
 	/** Returns the names of runs, trials and self-tests, in order. */

@@ -3,6 +3,7 @@ package io.vtbench.maintenance.documents;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -29,7 +30,7 @@ final class Sentences {
 
 	private static final String FORMS = "write FOLDER ARM METRIC, with bound or published after it,"
 			+ " FOLDER CANDIDATE/BASELINE METRIC, with verdict after it, FOLDER answer, FOLDER decision, FOLDER why,"
-			+ " FOLDER+FOLDER… alarms, seen or judged of self-tests, or itself or slower decisions of trials";
+			+ " FOLDER+FOLDER… alarms, seen or judged of self-tests, or FOLDER decisions of the trials in it";
 
 	private final PublishedResults results;
 
@@ -75,7 +76,7 @@ final class Sentences {
 			case "answer" -> AnswerText.headline(this.results.trial(name).answer());
 			case "decision" -> AnswerText.decision(this.results.trial(name).answer().arms().getFirst());
 			case "why" -> why(this.results.trial(name));
-			case "decisions" -> decisions(this.results.decisions(name));
+			case "decisions" -> decisions(this.results.trialsBelow(name));
 			case "alarms" -> counted(name, (kind) -> !kind.planted(), Kind::found);
 			case "seen" -> counted(name, Kind::planted, Kind::found);
 			case "judged" -> counted(name, Kind::planted, Kind::judged);
@@ -87,11 +88,13 @@ final class Sentences {
 		return new AnswerText(trial.answer().arms().getFirst(), trial, List.of()).why();
 	}
 
-	private static String decisions(Map<String, Integer> decisions) {
-		int all = decisions.values().stream().mapToInt(Integer::intValue).sum();
+	private static String decisions(List<Trial> trials) {
+		Map<String, Long> decisions = trials.stream()
+			.collect(Collectors.groupingBy((trial) -> AnswerText.decision(trial.answer().arms().getFirst()),
+					TreeMap::new, Collectors.counting()));
 		return decisions.entrySet()
 			.stream()
-			.map((each) -> "*" + each.getKey() + "* in " + each.getValue() + " of " + all)
+			.map((each) -> "*" + each.getKey() + "* in " + each.getValue() + " of " + trials.size())
 			.collect(Collectors.joining(", "));
 	}
 
