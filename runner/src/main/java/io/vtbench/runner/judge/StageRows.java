@@ -48,6 +48,13 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	 */
 	private static final double COLD = 0.9;
 
+	/**
+	 * The share of the processors, 0 to 1, that requests must take for a doubt about
+	 * their cost to leave the decision open. Below it, twice the cost would still leave
+	 * four fifths of the processors free.
+	 */
+	private static final double COSTLY = 0.1;
+
 	private static final List<Asked> ASKED = List.of(new Asked(Question.CAPACITY, LoadModel.CLOSED, Metric.THROUGHPUT),
 			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P50),
 			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P95),
@@ -136,12 +143,35 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	}
 
 	private AnswerRow row(Asked asked, RunResult run, Comparison comparison) {
-		Word word = word(comparison);
+		boolean decides = asked.decides() && comparison.verdict() != null && !isSmallCost(run, comparison);
+		Word word = decides ? word(comparison) : Word.INFO;
 		Metric metric = asked.metric();
-		return new AnswerRow(asked.question(), metric.label(), metric.unit(),
-				asked.decides() && comparison.verdict() != null, value(metric, run, comparison.baseline()),
-				value(metric, run, comparison.candidate()), comparison.ratio(), comparison.ci95(),
-				proof(run, comparison), word, basis(asked, run, comparison, word));
+		return new AnswerRow(asked.question(), metric.label(), metric.unit(), decides,
+				value(metric, run, comparison.baseline()), value(metric, run, comparison.candidate()),
+				comparison.ratio(), comparison.ci95(), proof(run, comparison), word,
+				basis(asked, run, comparison, word));
+	}
+
+	/**
+	 * Returns whether a check doubts the cost of requests that take few of the processors
+	 * in both arms. The JIT compiler needs minutes for a service that computes little,
+	 * and nobody waits for that.
+	 */
+	private static boolean isSmallCost(RunResult run, Comparison comparison) {
+		return comparison.metric() == Metric.CPU_PER_REQUEST && comparison.isDoubtful()
+				&& Stream.of(comparison.baseline(), comparison.candidate())
+					.allMatch((arm) -> processorShare(run, arm) < COSTLY);
+	}
+
+	/**
+	 * Returns the share of the processors that requests take at a fixed rate, 0 to 1;
+	 * infinite where there is no such rate or no reading.
+	 */
+	private static double processorShare(RunResult run, String arm) {
+		Double millis = value(Metric.CPU_PER_REQUEST, run, arm);
+		Double rate = run.load().ratePerSecond();
+		return (millis != null && rate != null)
+				? millis / 1e3 * rate / run.arm(arm).processors(run.environment().cores()) : Double.POSITIVE_INFINITY;
 	}
 
 	/**

@@ -58,6 +58,10 @@ public final class SampleStages {
 
 	private List<Check> checks = List.of();
 
+	private List<Check> checksOfEqualRate = List.of();
+
+	private double cpuSeconds = 0.0042;
+
 	private Map<String, Long> exhausted = Map.of();
 
 	private final Map<String, Double> memory = new LinkedHashMap<>();
@@ -102,6 +106,17 @@ public final class SampleStages {
 		return this;
 	}
 
+	public SampleStages equalRateIs(Check... checks) {
+		this.checksOfEqualRate = List.of(checks);
+		return this;
+	}
+
+	/** CPU seconds of a request of the baseline. */
+	public SampleStages cpuSeconds(double seconds) {
+		this.cpuSeconds = seconds;
+		return this;
+	}
+
 	/** Factor on the memory of a candidate, which scatters between pairs. */
 	public SampleStages memory(String candidate, double factor) {
 		this.memory.put(candidate, factor);
@@ -128,8 +143,8 @@ public final class SampleStages {
 					this.checks));
 		}
 		if (!this.equalRate.isEmpty()) {
-			stages
-				.add(stage("equal-rate", OPEN, this.equalRate, Metric.LATENCY_P95).withStatus(Status.VALID, List.of()));
+			stages.add(stage("equal-rate", OPEN, this.equalRate, Metric.LATENCY_P95).withStatus(Status.VALID,
+					this.checksOfEqualRate));
 		}
 		return stages;
 	}
@@ -199,7 +214,8 @@ public final class SampleStages {
 				* (closed ? 420 * factors.getOrDefault(Metric.THROUGHPUT, 1.0) * machine : load.ratePerSecond()));
 		double p50 = (closed ? 45 : 6) * factors.getOrDefault(Metric.LATENCY_P50, 1.0) * machine;
 		double p95 = (closed ? 90 : 18) * factors.getOrDefault(Metric.LATENCY_P95, 1.0) * machine;
-		double cpu = completed * 0.0042 * factors.getOrDefault(Metric.CPU_PER_REQUEST, 1.0) * machine + idle * SECONDS;
+		double cpu = completed * this.cpuSeconds * factors.getOrDefault(Metric.CPU_PER_REQUEST, 1.0) * machine
+				+ idle * SECONDS;
 		return new Block(index * 2 * SECONDS, SECONDS, completed, 0, 0, cpu, 0.0, null, null,
 				new Latency(p50, p50, p95, p95, null, 2 * p95));
 	}

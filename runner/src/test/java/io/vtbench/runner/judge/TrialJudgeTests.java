@@ -131,6 +131,29 @@ class TrialJudgeTests {
 	}
 
 	@Test
+	void aDoubtAboutACostIsOpenOnlyWhereRequestsTakeProcessors() {
+		Check young = new Check("JIT compiler CPU", "virtual", Check.Status.WARN, new Seen.Text("it was seen"),
+				Withholds.COSTS);
+		SampleStages stages = new SampleStages().capacity("virtual", 1, 1, 1)
+			.equalRate("virtual", 1, 1, 1)
+			.equalRateIs(young);
+		// 120 requests a second, on two processors: just above a tenth of them, and just
+		// below
+		ArmAnswer much = answer(stages.cpuSeconds(0.0018));
+		assertThat(row(much, "CPU per request").word()).isEqualTo(Word.UNCLEAR);
+		assertThat(much.decision()).isEqualTo(Decision.UNCLEAR);
+		ArmAnswer little = answer(stages.cpuSeconds(0.0015));
+		AnswerRow cost = row(little, "CPU per request");
+		assertThat(cost.word()).isEqualTo(Word.INFO);
+		assertThat(cost.decides()).isFalse();
+		assertThat(cost.doubts()).containsExactly("JIT compiler CPU (virtual)");
+		assertThat(little.decision()).isEqualTo(Decision.NO_DIFFERENCE);
+		// what no check doubts decides, however little it is
+		AnswerRow worse = row(answer(stages.equalRate("virtual", 1, 1, 1.3).equalRateIs()), "CPU per request");
+		assertThat(worse.word()).isEqualTo(Word.WORSE);
+	}
+
+	@Test
 	void aCheckIsNotTheOnlyReasonWhereTheIntervalLeavesItOpen() {
 		ArmAnswer answer = answer(new SampleStages().pairNoise(0.3)
 			.capacity("virtual", 1.02, 1, 1)
