@@ -181,7 +181,7 @@ def _compile_limit(run):
 def _compiling(run, arm, fork):
     """Share of its processors that the JIT compiler took; None where that was not read."""
     seconds = results.compile_seconds(fork)
-    return None if seconds is None else seconds / fork["window"]["seconds"] / _own(run, arm)
+    return None if seconds is None else seconds / fork["window"]["seconds"] / processors(run, arm)
 
 
 def _unread_compiler(run, arm, fork):
@@ -195,7 +195,7 @@ def _is_young(forks):
     return max(shares, default=0.0) > (COMPILE_CPU_LIMIT if all(read) else COUNTED_LIMIT)
 
 
-def _own(run, arm):
+def processors(run, arm):
     """Processors that the subject's JVM believes it has."""
     return float(run.arm(arm)["effectiveSettings"].get("system_cpu_count", run.data["environment"]["cores"]))
 
@@ -204,7 +204,7 @@ def _is_full(run, arm, fork):
     cores, seconds = run.data["environment"]["cores"], fork["window"]["seconds"]
     busy = sum(process["cpuSeconds"] for process in fork["processes"].values()) / (cores * seconds)
     busy += fork["machine"]["foreignCpuShare"] or 0
-    return min(1.0, busy) > FULL or fork["subject"]["cpuSeconds"] / seconds > FULL * _own(run, arm)
+    return min(1.0, busy) > FULL or fork["subject"]["cpuSeconds"] / seconds > FULL * processors(run, arm)
 
 
 def _block_distance(run, fork):
