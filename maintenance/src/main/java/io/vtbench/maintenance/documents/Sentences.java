@@ -89,9 +89,10 @@ final class Sentences {
 	}
 
 	private static String decisions(List<Trial> trials) {
+		// without what follows from it, as in "No difference, keep what you have"
 		Map<String, Long> decisions = trials.stream()
-			.collect(Collectors.groupingBy((trial) -> AnswerText.decision(trial.answer().arms().getFirst()),
-					TreeMap::new, Collectors.counting()));
+			.map((trial) -> AnswerText.decision(trial.answer().arms().getFirst()).split(",", 2)[0])
+			.collect(Collectors.groupingBy((decision) -> decision, TreeMap::new, Collectors.counting()));
 		return decisions.entrySet()
 			.stream()
 			.map((each) -> "*" + each.getKey() + "* in " + each.getValue() + " of " + trials.size())

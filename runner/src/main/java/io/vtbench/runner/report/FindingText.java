@@ -155,8 +155,7 @@ record FindingText(Finding finding) {
 			case UNKNOWN ->
 				"find out from these frames what is waited for: a remote answer gains by virtual threads, a pool or a lock"
 						+ " only gets a longer queue";
-			case RUNNING ->
-				"expect no gain: requests compute most of their time, and virtual threads give computing nothing";
+			case RUNNING -> "expect nothing of virtual threads: requests compute most of their time";
 			case DATABASE, CLIENT, REMOTE, SLEEP, FILE -> "";
 		};
 	}
