@@ -149,11 +149,18 @@ public final class TrialJudge {
 					.findFirst()
 					.orElseGet(() -> ArmAnswer.ofRows(candidate, baselineBroke ? broken.arm() : broken.baseline(),
 							decision, firstMinute(broken, trial)))
-					.broken(broken.arm(), decision));
+					.broken(broken.arm(), decision, exhausted(broken)));
 			}
 			Set<String> answered = answers.stream().map(ArmAnswer::arm).collect(Collectors.toSet());
 			measured.arms().stream().filter((answer) -> !answered.contains(answer.arm())).forEach(answers::add);
 			return new TrialAnswer(answers);
+		}
+
+		private static List<Exhausted> exhausted(Breakdown broken) {
+			return new TreeMap<>(broken.exhausted()).entrySet()
+				.stream()
+				.map((entry) -> new Exhausted(broken.arm(), entry.getKey(), entry.getValue()))
+				.toList();
 		}
 
 		/** Returns whether an arm is the baseline, which is the first to be looked at. */

@@ -352,7 +352,10 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	private List<String> risks(Breakdown broken) {
 		List<String> risks = new ArrayList<>(found());
-		if (this.trial.evidence().stream().noneMatch((seen) -> seen.arm().equals(broken.arm()) && seen.looksInside())) {
+		this.answer.exhausted().stream().map(AnswerText::exhausted).forEach(risks::add);
+		if (this.answer.exhausted().isEmpty() && this.trial.evidence()
+			.stream()
+			.noneMatch((seen) -> seen.arm().equals(broken.arm()) && seen.looksInside())) {
 			risks.add("Where its requests were when it " + (broken.alive() ? "stopped answering" : "ended")
 					+ " was not seen: its log may say more.");
 		}

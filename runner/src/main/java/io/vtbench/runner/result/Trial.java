@@ -366,9 +366,16 @@ public record Trial(int schema, String service, String target, String startedAt,
 	 * @param baselinePerSecond requests a second that this arm served
 	 * @param jvms number of fresh JVMs that got the load
 	 * @param broken number of those JVMs that stopped serving
+	 * @param exhausted what the first of them ran out of, with the number of lines of its
+	 * log that say so; empty where nothing did, and in older files
 	 */
 	public record Breakdown(String arm, String load, @Nullable Double seconds, boolean alive, String baseline,
-			double baselinePerSecond, int jvms, int broken) {
+			double baselinePerSecond, int jvms, int broken,
+			@JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Long> exhausted) {
+
+		public Breakdown {
+			exhausted = (exhausted != null) ? Map.copyOf(exhausted) : Map.of();
+		}
 
 		/**
 		 * Returns the breakdown after one more JVM got the load.
@@ -376,7 +383,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 		 */
 		public Breakdown repeated(boolean again) {
 			return new Breakdown(this.arm, this.load, this.seconds, this.alive, this.baseline, this.baselinePerSecond,
-					this.jvms + 1, again ? this.broken + 1 : this.broken);
+					this.jvms + 1, again ? this.broken + 1 : this.broken, this.exhausted);
 		}
 
 	}

@@ -85,9 +85,10 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		 * Returns the answer after an arm stopped serving, which happened once this
 		 * answer's figures were measured.
 		 * @param broken name of the arm that stopped serving
+		 * @param exhausted what it ran out of
 		 */
-		public ArmAnswer broken(String broken, Decision decision) {
-			return new ArmAnswer(this.arm, this.baseline, decision, List.of(), null, this.rows, List.of(), List.of(),
+		public ArmAnswer broken(String broken, Decision decision, List<Exhausted> exhausted) {
+			return new ArmAnswer(this.arm, this.baseline, decision, List.of(), null, this.rows, List.of(), exhausted,
 					this.doubts, this.warmUps, this.notMeasured, broken, this.overload, this.idle, null, null);
 		}
 

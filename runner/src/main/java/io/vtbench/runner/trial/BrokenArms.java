@@ -119,7 +119,7 @@ public final class BrokenArms implements ArmFailure.Review {
 		this.context.progress().accept(cause.getMessage());
 		this.causes.add(cause);
 		this.breakdowns.add(new Breakdown(fork.name(), cause.load().text(), cause.seconds(), cause.isAlive(), other,
-				otherPerSecond, jvms, 1));
+				otherPerSecond, jvms, 1, fork.exhausted()));
 		if (!cause.isAlive()) {
 			return;
 		}

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 
@@ -14,6 +15,7 @@ import io.vtbench.runner.inside.Series.TimeRange;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.LoadException.NoAnswerException;
+import io.vtbench.runner.machine.ProcessLog.Exhaustion;
 import io.vtbench.runner.machine.RequestLog;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.measure.LiveArm;
@@ -114,6 +116,14 @@ final class InspectedArm implements AutoCloseable {
 
 	String advice() {
 		return "see its log: " + subject().log();
+	}
+
+	/**
+	 * Returns what the service ran out of so far, with the number of lines of its log
+	 * that say so; empty where it does not say.
+	 */
+	Map<String, Long> exhausted() {
+		return Objects.requireNonNullElse(Exhaustion.in(subject().readLog()), Map.of());
 	}
 
 	/** Returns how long the start took. */

@@ -79,8 +79,8 @@ class ReportCommandTests {
 		Path trial = Files.createDirectories(this.home.resolve("trial"));
 		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try",
 				new TrialAnswer(List.of()), null, Map.of(), List.of(), List.of(), List.of(), List.of(),
-				List.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 1, 1)), null, List.of(),
-				List.of(), null), trial);
+				List.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 1, 1, Map.of())), null,
+				List.of(), List.of(), null), trial);
 		assertThat(call(trial.toString(), "--judge").exitCode()).isZero();
 		assertThat(Trial.FILE.read(trial).answer().arms()).extracting(ArmAnswer::decision)
 			.containsExactly(Decision.DO_NOT);

@@ -1,6 +1,7 @@
 package io.vtbench.runner.judge;
 
 import java.util.List;
+import java.util.Map;
 
 import io.vtbench.runner.judge.TrialJudge.BreakdownJudge;
 import io.vtbench.runner.result.FirstMinute;
@@ -10,6 +11,7 @@ import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
+import io.vtbench.runner.result.TrialAnswer.Exhausted;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -32,7 +34,7 @@ class BreakdownJudgeTests {
 	void aBaselineThatBreaksSpeaksForTheCandidate() {
 		Trial trial = SampleStages.trial()
 			.with((seen) -> seen
-				.breakdowns(List.of(new Breakdown("platform", "20 users", 1.0, true, "virtual", 240, 1, 1)))
+				.breakdowns(List.of(new Breakdown("platform", "20 users", 1.0, true, "virtual", 240, 1, 1, Map.of())))
 				.firstMinutes(List.of(SampleStages.firstMinute("platform", 400, 20.0, Steadiness.STEADY))));
 		assertThat(BreakdownJudge.with(trial, new TrialAnswer(List.of())).arms()).singleElement()
 			.satisfies((answer) -> {
@@ -62,6 +64,15 @@ class BreakdownJudgeTests {
 	}
 
 	@Test
+	void whatItRanOutOfIsSaid() {
+		Breakdown broken = new Breakdown("virtual", "500 users", null, true, "platform", 98, 2, 1,
+				Map.of("memory", 506L));
+		assertThat(answer(broken.repeated(true), List.of()).exhausted())
+			.containsExactly(new Exhausted("virtual", "memory", 506));
+		assertThat(answer(broken(1.0, true, 1, 1), List.of()).exhausted()).isEmpty();
+	}
+
+	@Test
 	void whatItServedInItsFirstMinuteIsShownAndNoSteadyThroughput() {
 		List<FirstMinute> minutes = List.of(SampleStages.firstMinute("platform", 400, 20.0, Steadiness.STEADY),
 				SampleStages.firstMinute("virtual", 200, null, Steadiness.NO_STEADY_STATE));
@@ -84,7 +95,7 @@ class BreakdownJudgeTests {
 	}
 
 	private static Breakdown broken(@Nullable Double seconds, boolean alive, int jvms, int broken) {
-		return new Breakdown("virtual", "20 users", seconds, alive, "platform", 240, jvms, broken);
+		return new Breakdown("virtual", "20 users", seconds, alive, "platform", 240, jvms, broken, Map.of());
 	}
 
 }

@@ -125,6 +125,9 @@ class AnswerTextTests {
 		judged("three of three JVMs", broken("virtual", 12.5, true, 3, 3), List.of());
 		judged("one of three JVMs", broken("virtual", 1.0, true, 3, 1), List.of());
 		judged("a process that ended once", broken("virtual", null, false, 1, 1), List.of());
+		judged("without memory", trial().withBreakdowns(List
+			.of(new Breakdown("virtual", "500 users", null, true, "platform", 98, 2, 1, Map.of("memory", 506L)))),
+				List.of());
 		judged("the baseline", broken("platform", 1.0, true, 2, 2), List.of());
 		judged("after pairs", broken("virtual", 1.0, true, 1, 1), same().build());
 		Golden.assertMatches(text(), "trial/breakdowns.txt");
@@ -201,7 +204,7 @@ class AnswerTextTests {
 		FirstMinute virtual = SampleStages.firstMinute("virtual", 200, null, Steadiness.NO_STEADY_STATE);
 		return trial().with((seen) -> seen.firstMinutes(List.of(platform, virtual))
 			.breakdowns(List.of(new Breakdown(arm, "20 users", seconds, alive,
-					arm.equals("virtual") ? "platform" : "virtual", 240, jvms, broken))));
+					arm.equals("virtual") ? "platform" : "virtual", 240, jvms, broken, Map.of()))));
 	}
 
 	/** The rates of one, two, three users. */

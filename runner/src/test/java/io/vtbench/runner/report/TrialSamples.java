@@ -138,7 +138,8 @@ final class TrialSamples {
 	/** A trial whose only candidate stopped serving. */
 	static Trial broken() {
 		Trial shop = shop();
-		List<Breakdown> broken = List.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 2, 2));
+		List<Breakdown> broken = List
+			.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 2, 2, Map.of()));
 		List<Finding> findings = List.of(new Finding.Starvation("virtual", 2, "a monitor of shop.Jar", null, true, true,
 				List.of("java.lang.Class.forName0(Native Method)")));
 		List<FirstMinute> minutes = List.of(SampleStages.firstMinute("platform", 55, 10.0, Steadiness.STEADY),

@@ -87,7 +87,7 @@ class BrokenArmsTests {
 		assertThat(ResultFile.read(this.run.path()).arm("virtual").forks()).hasSize(2);
 		TrialFindings seen = seen("virtual", AGAIN);
 		assertThat(seen.broken())
-			.containsExactly(new Breakdown("virtual", "4 users", null, true, "platform", 40, 4, 2));
+			.containsExactly(new Breakdown("virtual", "4 users", null, true, "platform", 40, 4, 2, Map.of()));
 		assertThat(seen.findings()).singleElement()
 			.satisfies((finding) -> assertThat(((Finding.Starvation) finding).carriers()).isEqualTo(2));
 		ArmAnswer answer = answer(seen, results);
@@ -115,7 +115,7 @@ class BrokenArmsTests {
 		assertThat(results).hasSize(1);
 		TrialFindings seen = seen("platform", AGAIN);
 		assertThat(seen.broken())
-			.containsExactly(new Breakdown("platform", "4 users", null, true, "virtual", 40, 4, 2));
+			.containsExactly(new Breakdown("platform", "4 users", null, true, "virtual", 40, 4, 2, Map.of()));
 		ArmAnswer answer = answer(seen, results);
 		assertThat(answer.arm()).isEqualTo("virtual");
 		assertThat(answer.baseline()).isEqualTo("platform");

@@ -216,7 +216,7 @@ class TrialInspectionTests {
 					"load virtual 20 for 10000ms", "load virtual 20 for 15000ms", "close virtual", "close platform",
 					"launch virtual INSPECTED", "load virtual 20 for 30000ms", "close virtual", "close test bed");
 		assertThat(seen.broken())
-			.containsExactly(new Breakdown("virtual", "20 users", 6.0, true, "platform", 100, 2, 2));
+			.containsExactly(new Breakdown("virtual", "20 users", 6.0, true, "platform", 100, 2, 2, Map.of()));
 		assertThat(seen.firstMinutes()).extracting(FirstMinute::arm).containsExactly("platform", "virtual");
 		assertThat(seen.findings()).singleElement().satisfies((finding) -> {
 			Finding.Starvation starvation = (Finding.Starvation) finding;
@@ -242,7 +242,7 @@ class TrialInspectionTests {
 	void aCandidateThatBreaksInTheSearchIsAnAnswerWhereTheBaselineCarriesTheLoad() throws Exception {
 		TrialFindings seen = lookAt(List.of("platform", "virtual"), null, true, "virtual", SampleTestBed.BREAKS + 125);
 		assertThat(seen.broken())
-			.containsExactly(new Breakdown("virtual", "125 users", null, true, "platform", 100, 2, 2));
+			.containsExactly(new Breakdown("virtual", "125 users", null, true, "platform", 100, 2, 2, Map.of()));
 		assertThat(seen.firstMinutes()).hasSize(2);
 	}
 
