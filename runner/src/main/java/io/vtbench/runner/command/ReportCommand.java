@@ -1,9 +1,11 @@
 package io.vtbench.runner.command;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.failure.BenchException;
@@ -29,6 +31,9 @@ import picocli.CommandLine.Parameters;
 				"  bench report results/2026-01-31T12-00-00-try --json",
 				"%nExit code: 0 written, 1 judged anew and invalid, 2 wrong usage." })
 final class ReportCommand extends Subcommand {
+
+	/** The fewest pairs that have an interval. */
+	private static final int MIN_PAIRS = 2;
 
 	@Parameters(paramLabel = "DIR", arity = "1..*",
 			description = "Folders of runs or trials, for example results/2026-01-31T12-00-00-transfer.")
@@ -71,7 +76,10 @@ final class ReportCommand extends Subcommand {
 	private boolean judge() {
 		List<Path> runs = this.folders.stream().flatMap(ReportCommand::runs).toList();
 		List<RunResult> before = runs.stream().map(ResultFile::read).toList();
-		List<RunResult> after = RunJudge.judge(before.stream().map(MeasuredRun::saved).toList());
+		List<RunResult> after = RunJudge.judge(IntStream.range(0, runs.size())
+			.mapToObj((i) -> new MeasuredRun(before.get(i),
+					before.get(i).status() != Status.INTERRUPTED || isStage(runs.get(i))))
+			.toList());
 		for (int i = 0; i < after.size(); i++) {
 			print(before.get(i), after.get(i));
 			ResultFile.write(after.get(i), runs.get(i));
@@ -86,13 +94,41 @@ final class ReportCommand extends Subcommand {
 
 	/** Returns the folder itself, or those of the runs that a trial measured. */
 	private static Stream<Path> runs(Path folder) {
-		return isTrial(folder) ? Trial.FILE.read(folder).runs().stream().map(folder::resolve) : Stream.of(folder);
+		return isTrial(folder) ? stages(folder, Trial.FILE.read(folder)).stream().map(folder::resolve)
+				: Stream.of(folder);
+	}
+
+	/**
+	 * Returns whether a run is a stage of a trial. Where the trial was interrupted, its
+	 * whole pairs count.
+	 */
+	private static boolean isStage(Path run) {
+		return run.getParent() != null && isTrial(run.getParent());
+	}
+
+	/**
+	 * Returns the names of the runs that a trial measured. One that was interrupted names
+	 * none, and is judged by the stages that it planned, if all have enough whole pairs.
+	 */
+	private static List<String> stages(Path folder, Trial trial) {
+		if (!trial.runs().isEmpty() || trial.plan() == null) {
+			return trial.runs();
+		}
+		List<String> planned = trial.plan().stages().stream().map(Trial.PlannedStage::name).toList();
+		return planned.stream().map(folder::resolve).allMatch(ReportCommand::hasPairs) ? planned : List.of();
+	}
+
+	private static boolean hasPairs(Path run) {
+		return Files.isRegularFile(run.resolve(ResultFile.NAME))
+				&& ResultFile.read(run).arms().stream().allMatch((arm) -> arm.forks().size() >= MIN_PAIRS);
 	}
 
 	/** Answers a trial from its judged runs. */
 	private void answer(Path folder) {
-		List<RunResult> runs = runs(folder).map(ResultFile::read).toList();
-		Trial trial = TrialJudge.answer(Trial.FILE.read(folder), runs);
+		Trial saved = Trial.FILE.read(folder);
+		List<String> stages = stages(folder, saved);
+		List<RunResult> runs = stages.stream().map(folder::resolve).map(ResultFile::read).toList();
+		Trial trial = TrialJudge.answer(saved.with((known) -> known.runs(stages)), runs);
 		Trial.FILE.write(trial, folder);
 		say(ConsoleSummary.of(trial, runs));
 	}

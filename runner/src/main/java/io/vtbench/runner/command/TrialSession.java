@@ -204,6 +204,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		AfterPair afterwards = overload(request, folder, stages.getFirst(), time, record);
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
 			.shownIn(view)
+			.continuedBy("./bench report --judge " + this.home.display(folder.path()))
 			.failuresReviewedBy(broken)
 			.followedBy(afterwards)
 			.keepingWholePairs((ended) -> record.cutShort(NoteText.cutShort(ended)))

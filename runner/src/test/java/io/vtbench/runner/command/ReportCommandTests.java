@@ -7,9 +7,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import io.vtbench.runner.judge.SampleStages;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
+import io.vtbench.runner.result.Trial.Plan;
+import io.vtbench.runner.result.Trial.PlannedStage;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
@@ -72,6 +77,26 @@ class ReportCommandTests {
 			.containsExactly(Decision.UNCLEAR);
 		assertThat(Files.readString(trial.resolve("report.md"))).contains("Unclear: ");
 		assertThat(trial.resolve("measured/report.html")).exists();
+	}
+
+	@Test
+	void aTrialThatWasInterruptedIsAnsweredByItsWholePairs() throws IOException {
+		Path measured = saved("sample");
+		Files.writeString(measured.resolve("result.json"), Files.readString(measured.resolve("result.json"))
+			.replaceFirst("\"status\" ?: ?\"valid\"", "\"status\" : \"interrupted\""));
+		assertThat(ResultFile.read(measured).status()).isEqualTo(Status.INTERRUPTED);
+		Path trial = Files.createDirectories(this.home.resolve("trial"));
+		Files.move(measured, trial.resolve("measured"));
+		Trial.FILE.write(
+				SampleStages.trial()
+					.withPlan(new Plan(0.05,
+							List.of(new PlannedStage("measured", Design.IN_TURN, "20 users", 4, 3, 10)), List.of())),
+				trial);
+		assertThat(call(trial.toString(), "--judge").exitCode()).isZero();
+		Trial answered = Trial.FILE.read(trial);
+		assertThat(answered.runs()).containsExactly("measured");
+		assertThat(answered.answer().arms()).isNotEmpty();
+		assertThat(ResultFile.read(trial.resolve("measured")).status()).isEqualTo(Status.VALID);
 	}
 
 	@Test
