@@ -76,9 +76,11 @@ final class ReportCommand extends Subcommand {
 	private boolean judge() {
 		List<Path> runs = this.folders.stream().flatMap(ReportCommand::runs).toList();
 		List<RunResult> before = runs.stream().map(ResultFile::read).toList();
+		// an interrupted run that a person names stays one; as a stage of a trial its
+		// whole pairs count
 		List<RunResult> after = RunJudge.judge(IntStream.range(0, runs.size())
 			.mapToObj((i) -> new MeasuredRun(before.get(i),
-					before.get(i).status() != Status.INTERRUPTED || isStage(runs.get(i))))
+					before.get(i).status() != Status.INTERRUPTED || !this.folders.contains(runs.get(i))))
 			.toList());
 		for (int i = 0; i < after.size(); i++) {
 			print(before.get(i), after.get(i));
@@ -96,14 +98,6 @@ final class ReportCommand extends Subcommand {
 	private static Stream<Path> runs(Path folder) {
 		return isTrial(folder) ? stages(folder, Trial.FILE.read(folder)).stream().map(folder::resolve)
 				: Stream.of(folder);
-	}
-
-	/**
-	 * Returns whether a run is a stage of a trial. Where the trial was interrupted, its
-	 * whole pairs count.
-	 */
-	private static boolean isStage(Path run) {
-		return run.getParent() != null && isTrial(run.getParent());
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package io.vtbench.runner.judge;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -114,12 +115,18 @@ public final class TrialJudge {
 	 * share their logs, so the larger count is taken.
 	 */
 	private Stream<Exhausted> exhausted(String name) {
-		Map<String, Long> all = new TreeMap<>();
+		Map<String, Long> all = new HashMap<>();
 		this.stages.stream()
 			.flatMap((run) -> run.arms().stream())
 			.filter((arm) -> arm.name().equals(name))
 			.forEach((arm) -> arm.exhausted().forEach((what, lines) -> all.merge(what, lines, Math::max)));
-		return all.entrySet().stream().map((entry) -> new Exhausted(name, entry.getKey(), entry.getValue()));
+		return exhausted(name, all);
+	}
+
+	private static Stream<Exhausted> exhausted(String arm, Map<String, Long> lines) {
+		return new TreeMap<>(lines).entrySet()
+			.stream()
+			.map((entry) -> new Exhausted(arm, entry.getKey(), entry.getValue()));
 	}
 
 	/**
@@ -149,18 +156,11 @@ public final class TrialJudge {
 					.findFirst()
 					.orElseGet(() -> ArmAnswer.ofRows(candidate, baselineBroke ? broken.arm() : broken.baseline(),
 							decision, firstMinute(broken, trial)))
-					.broken(broken.arm(), decision, exhausted(broken)));
+					.broken(broken.arm(), decision, exhausted(broken.arm(), broken.exhausted()).toList()));
 			}
 			Set<String> answered = answers.stream().map(ArmAnswer::arm).collect(Collectors.toSet());
 			measured.arms().stream().filter((answer) -> !answered.contains(answer.arm())).forEach(answers::add);
 			return new TrialAnswer(answers);
-		}
-
-		private static List<Exhausted> exhausted(Breakdown broken) {
-			return new TreeMap<>(broken.exhausted()).entrySet()
-				.stream()
-				.map((entry) -> new Exhausted(broken.arm(), entry.getKey(), entry.getValue()))
-				.toList();
 		}
 
 		/** Returns whether an arm is the baseline, which is the first to be looked at. */

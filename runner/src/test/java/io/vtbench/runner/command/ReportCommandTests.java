@@ -92,11 +92,14 @@ class ReportCommandTests {
 					.withPlan(new Plan(0.05,
 							List.of(new PlannedStage("measured", Design.IN_TURN, "20 users", 4, 3, 10)), List.of())),
 				trial);
+		Path stage = trial.resolve("measured");
+		assertThat(call(stage.toString(), "--judge").exitCode()).as("the stage alone").isEqualTo(1);
+		assertThat(ResultFile.read(stage).status()).isEqualTo(Status.INTERRUPTED);
 		assertThat(call(trial.toString(), "--judge").exitCode()).isZero();
 		Trial answered = Trial.FILE.read(trial);
 		assertThat(answered.runs()).containsExactly("measured");
 		assertThat(answered.answer().arms()).isNotEmpty();
-		assertThat(ResultFile.read(trial.resolve("measured")).status()).isEqualTo(Status.VALID);
+		assertThat(ResultFile.read(stage).status()).isEqualTo(Status.VALID);
 	}
 
 	@Test
