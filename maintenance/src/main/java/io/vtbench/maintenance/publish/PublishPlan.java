@@ -44,7 +44,8 @@ final class PublishPlan {
 	 * A published result.
 	 *
 	 * @param version of what its command would measure now; empty where it cannot
-	 * @param changed parts that differ from the version that it was measured with
+	 * @param changed parts that differ from the version that it was measured with; empty
+	 * where its command cannot be carried out
 	 * @param hasVersion whether the version that it was measured with was kept
 	 * @param refusal why its command cannot be carried out here; null where it can
 	 * @param measuredAt start of its measuring; null where it never was measured
@@ -112,7 +113,7 @@ final class PublishPlan {
 			catch (BenchException ex) {
 				refusal = ex.getMessage();
 			}
-			Set<String> changed = versions.changed(name, version);
+			Set<String> changed = (refusal != null) ? Set.of() : versions.changed(name, version);
 			boolean asBefore = before > 0 && !(versions.has(name) && changed.contains("command"));
 			items.add(new Item(name, command, version, changed, versions.has(name), refusal, folder.measuredAt(),
 					folder.processors(), asBefore ? before : planned));

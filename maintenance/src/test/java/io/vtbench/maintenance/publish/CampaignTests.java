@@ -221,6 +221,14 @@ class CampaignTests {
 	}
 
 	@Test
+	void whatCannotBeMeasuredHereTakesTheMinutesOfTheLastTime() throws Exception {
+		campaign(LONG, false);
+		published("first", "2026-01-15T08:54:43Z");
+		write("docs/results/published.yaml", "first: run transfer --impossible\nsecond: run get\n");
+		assertThat(list()).containsPattern("first +2026-01-15 +7 {2}cannot be measured here");
+	}
+
+	@Test
 	void anUnknownNameIsRefused() {
 		assertThatThrownBy(() -> campaign(List.of("third"))).isInstanceOf(ScenarioException.class)
 			.hasMessage("unknown result 'third'; docs/results/published.yaml has: first, second");
