@@ -250,7 +250,7 @@ final class ProgressView implements RunListener, AutoCloseable {
 	private static LiveFigures figures(Plan.Slot slot, Fork fork) {
 		return new LiveFigures(slot.arm(), Stage.USERS, fork.throughputPerSecond(),
 				(fork.latency() != null) ? Double.valueOf(fork.latency().summary().p95()) : null, new Machine(null,
-						fork.generator().cpuShare(), fork.machine().foreignCpuShare(), fork.machine().stealShare()));
+						fork.generatorShare(), fork.machine().foreignCpuShare(), fork.machine().stealShare()));
 	}
 
 	/** Returns the end of a line: the time left, unless the line before had the same. */

@@ -12,6 +12,7 @@ import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.inside.Series.TimeRange;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.LoadException;
+import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.Experiment.ExpectedTimes;
 import io.vtbench.runner.scenario.LoadSpec;
@@ -219,12 +220,15 @@ final class DuetForkRunner implements ForkRunner {
 		List<RunningLoad> loads = new ArrayList<>();
 		try (Closing closing = Closing.each(loads, RunningLoad::close)) {
 			for (LiveArm arm : arms) {
-				loads.add(arm.subject()
-					.start(new LoadRequest(arm.call(LiveArm.load(this.experiment), phase, variables.apply(arm), null),
-							true, deadline,
-							(generator) -> arms.forEach((each) -> each.probes()
-								.watch((each == arm) ? ForkProbes.K6 : ForkProbes.K6 + " of " + arm.arm().name(),
-										generator.again())))));
+				loads.add(
+						arm.subject()
+							.start(new LoadRequest(
+									arm.call(LiveArm.load(this.experiment), phase, variables.apply(arm), null), true,
+									deadline,
+									(generator) -> arms.forEach((each) -> each.probes()
+										.watch((each == arm) ? Fork.LOAD_GENERATOR
+												: Fork.LOAD_GENERATOR + " of " + arm.arm().name(),
+												generator.again())))));
 			}
 			List<K6Summary> summaries = new ArrayList<>();
 			for (RunningLoad load : loads) {

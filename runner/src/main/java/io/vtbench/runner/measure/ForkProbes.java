@@ -15,7 +15,7 @@ import io.vtbench.runner.inside.Sampler;
 import io.vtbench.runner.inside.Series;
 import io.vtbench.runner.inside.Series.TimeRange;
 import io.vtbench.runner.inside.ThreadProbe;
-import io.vtbench.runner.machine.K6;
+import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.system.ProbeSource;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * {@link WindowReadings} says what they mean.
  */
 public final class ForkProbes implements AutoCloseable {
-
-	static final String K6 = "k6";
 
 	private static final Duration CPU_PERIOD = Duration.ofMillis(200);
 
@@ -218,7 +216,7 @@ public final class ForkProbes implements AutoCloseable {
 	 * task.
 	 */
 	@Nullable ProcessProbe generator() {
-		return this.processes.get(K6);
+		return this.processes.get(Fork.LOAD_GENERATOR);
 	}
 
 	MachineProbe machine() {

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.machine.LoadResult;
 import io.vtbench.runner.machine.RequestLog;
+import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.LoadSpec.Phase;
@@ -59,7 +60,7 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 			Path csv = isLogged() ? this.folder.raw(slot, "requests.csv") : null;
 			LoadResult driven = live.subject()
 				.drive(new LoadRequest(live.call(this.load, "measured", variables.measured(arm), csv), true, deadline,
-						(generator) -> live.probes().watch(ForkProbes.K6, generator)));
+						(generator) -> live.probes().watch(Fork.LOAD_GENERATOR, generator)));
 			live.probes().finish();
 			MeasuredWork work = MeasuredWork.of(this.load, driven.summary(), warmUp, read(csv));
 			return List.of(live

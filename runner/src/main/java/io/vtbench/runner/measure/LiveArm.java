@@ -189,7 +189,7 @@ public final class LiveArm implements AutoCloseable {
 				summary.windowSeconds(), summary.served(), summary.rejected(), summary.errors(),
 				(cpu != null) ? cpu : 0, read.compilerSeconds(), read.allocatedBytes(), read.contextSwitches(),
 				MeasuredWork.latency(summary), MeasuredWork.paths(summary));
-		return new Measured(summary, block, read.generatorShare(true), read.processes().get(ForkProbes.K6),
+		return new Measured(summary, block, read.generatorShare(true), read.processes().get(Fork.LOAD_GENERATOR),
 				read.disturbance(), this.warmUp.isMovedByCompiler(block), read.machine());
 	}
 
@@ -309,7 +309,7 @@ public final class LiveArm implements AutoCloseable {
 	 */
 	public LoadRequest request(LoadSpec load, String phase, Map<String, String> variables, Duration expected) {
 		return new LoadRequest(call(load, phase, variables, null), true, Deadline.of(load, expected),
-				(generator) -> this.probes.watch(ForkProbes.K6, generator));
+				(generator) -> this.probes.watch(Fork.LOAD_GENERATOR, generator));
 	}
 
 	/** Returns the file below {@code raw/} that a phase of this arm's loads leaves. */
@@ -358,7 +358,7 @@ public final class LiveArm implements AutoCloseable {
 		measured.stream()
 			.map(Measured::generator)
 			.filter(Objects::nonNull)
-			.forEach((use) -> generator.merge(ForkProbes.K6, use, Fork.ProcessUse::and));
+			.forEach((use) -> generator.merge(Fork.LOAD_GENERATOR, use, Fork.ProcessUse::and));
 		MeasuredWork work = MeasuredWork.of(load(stage), LoadResult.ofBlocks(summaries).summary());
 		return this.probes.readings(ranges)
 			.fork(this.slot, work, blocks, generator,

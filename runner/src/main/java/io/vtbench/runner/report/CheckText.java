@@ -243,9 +243,9 @@ public final class CheckText {
 				"the garbage collector, which paused the subject for " + Figures.percent(it.share()) + " of the window";
 			case Seen.Connections it ->
 				"connections, of which at most " + it.open() + " were open for " + Figures.count(it.users(), "user");
-			case Seen.Unknown it ->
-				"unknown (processors " + Figures.percent(it.processors()) + " busy, load generator at "
-						+ Figures.percent(it.generator()) + ", GC pauses " + Figures.percent(it.pauses()) + ")";
+			case Seen.Unknown it -> "unknown (processors " + Figures.percent(it.processors()) + " busy"
+					+ ((it.generator() != null) ? ", load generator at " + Figures.percent(it.generator()) : "")
+					+ ", GC pauses " + Figures.percent(it.pauses()) + ")";
 		};
 	}
 

@@ -110,7 +110,7 @@ final class ForkTables {
 		cells.addAll(Arrays.asList(fork.window().startedAtMillis(), fork.seconds(), fork.requests().offered(),
 				fork.requests().completed(), fork.requests().rejected(), fork.requests().failed(),
 				fork.requests().dropped(), fork.requests().late(), fork.jvm().compiler().cpuSeconds(),
-				fork.jvm().collector().cpuSeconds(), fork.generator().cpuShare(), fork.machine().stealShare(),
+				fork.jvm().collector().cpuSeconds(), fork.generatorShare(), fork.machine().stealShare(),
 				fork.machine().foreignCpuShare()));
 		for (Metric metric : Metric.values()) {
 			cells.add(metric.of(fork));

@@ -43,8 +43,7 @@ final class Readings {
 		row(table, result, "full GCs", (fork) -> fork.jvm().collector().fullCollections(), Readings::count);
 		row(table, result, "latency, last third / first third", (arm) -> Figures.ratioOrNone(drift(arm)));
 		if (!result.load().isTask()) {
-			row(table, result, "CPU share of the load generator", (fork) -> fork.generator().cpuShare(),
-					Figures::percent);
+			row(table, result, "CPU share of the load generator", Fork::generatorShare, Figures::percent);
 			row(table, result, "dropped iterations", (fork) -> fork.requests().dropped(), Readings::count);
 		}
 		row(table, result, "CPU share of other programs", (fork) -> fork.machine().foreignCpuShare(), Figures::percent);

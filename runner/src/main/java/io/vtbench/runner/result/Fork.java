@@ -51,6 +51,9 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	 */
 	public static final double IDLE = 0.01;
 
+	/** The name of the load generator among the processes. */
+	public static final String LOAD_GENERATOR = "k6";
+
 	/**
 	 * The number of requests in flight from which on memory is divided by them. Garbage
 	 * of the start and the warm-up, and compiled code, add 50 to 90 MB to any fork.
@@ -175,6 +178,14 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	 */
 	public @Nullable Double pauseShare() {
 		return share(this.jvm.collector().pauseSeconds());
+	}
+
+	/**
+	 * Returns the share of the CPU time that the load generator could have and used, 0 to
+	 * 1; null where nothing reads its CPU time, as on a cluster.
+	 */
+	public @Nullable Double generatorShare() {
+		return this.processes.containsKey(LOAD_GENERATOR) ? Double.valueOf(this.generator.cpuShare()) : null;
 	}
 
 	private @Nullable Double share(@Nullable Double seconds) {

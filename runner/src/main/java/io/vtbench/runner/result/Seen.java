@@ -314,8 +314,13 @@ public sealed interface Seen {
 
 	}
 
-	/** Says that nothing that is read is near its limit. */
-	record Unknown(double processors, double generator, double pauses) implements Bottleneck {
+	/**
+	 * Says that nothing that is read is near its limit.
+	 *
+	 * @param generator share of the load generator; null where nothing reads it
+	 */
+	record Unknown(double processors, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double generator,
+			double pauses) implements Bottleneck {
 
 	}
 

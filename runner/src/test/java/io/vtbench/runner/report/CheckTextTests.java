@@ -119,7 +119,7 @@ class CheckTextTests {
 				seen(Status.OK, new Seen.Ideal(0.99, null)), slow(new Seen.BusyProcessors(0.95, "bank-service")),
 				slow(new Seen.BusyGenerator(0.9)), slow(new Seen.CollectorPauses(0.2)),
 				slow(new Seen.Connections(5, 50)), slow(new Seen.Unknown(0.5, 0.1, 0.001)),
-				seen(Status.INVALID, new Seen.BeyondIdeal(2)));
+				slow(new Seen.Unknown(0.5, null, 0.001)), seen(Status.INVALID, new Seen.BeyondIdeal(2)));
 	}
 
 	private static Check slow(Seen.Bottleneck bottleneck) {

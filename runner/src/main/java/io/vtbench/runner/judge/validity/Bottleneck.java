@@ -13,6 +13,7 @@ import io.vtbench.runner.result.Fork.ProcessUse;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
+import org.jspecify.annotations.Nullable;
 
 /** Names the most likely cause that keeps an arm behind the ideal machine. */
 final class Bottleneck {
@@ -30,11 +31,11 @@ final class Bottleneck {
 	static Seen.Bottleneck of(RunResult run, Arm arm) {
 		int cores = run.environment().cores();
 		double machine = mean(arm, (fork) -> processors(fork, cores));
-		double generator = mean(arm, (fork) -> fork.generator().cpuShare());
+		Double generator = generator(arm);
 		if (machine > FULL) {
 			return new Seen.BusyProcessors(machine, busiestProcess(arm, cores));
 		}
-		if (generator > ThresholdCheck.GENERATOR.warnsAbove()) {
+		if (generator != null && generator > ThresholdCheck.GENERATOR.warnsAbove()) {
 			return new Seen.BusyGenerator(generator);
 		}
 		double pauses = mean(arm, (fork) -> Objects.requireNonNullElse(fork.pauseShare(), 0.0));
@@ -85,6 +86,12 @@ final class Bottleneck {
 			.filter(Objects::nonNull)
 			.mapToDouble(Long::doubleValue)
 			.max();
+	}
+
+	/** Returns the mean share of the load generator; null where a fork has no reading. */
+	private static @Nullable Double generator(Arm arm) {
+		boolean read = arm.forks().stream().allMatch((fork) -> fork.generatorShare() != null);
+		return read ? Double.valueOf(mean(arm, (fork) -> fork.generator().cpuShare())) : null;
 	}
 
 	private static double mean(Arm arm, ToDoubleFunction<Fork> value) {

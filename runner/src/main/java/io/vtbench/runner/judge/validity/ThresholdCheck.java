@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Set;
 
 import io.vtbench.runner.judge.validity.Validity.ValidityCheck;
-import io.vtbench.runner.machine.K6;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Design;
@@ -29,7 +28,7 @@ public enum ThresholdCheck implements ValidityCheck {
 	 */
 	GENERATOR(CheckRule.REQUESTS, Of.ARM,
 			Limits.of(Signal.GENERATOR, 0.80).withholding(Withholds.RATES_AND_LATENCIES, 0.90),
-			(run, fork) -> fork.processes().containsKey(ThresholdCheck.K6) ? fork.generator().cpuShare() : null),
+			(run, fork) -> fork.generatorShare()),
 
 	/**
 	 * Checks for arrivals that found no free user: the rate was not the one that was
@@ -104,8 +103,6 @@ public enum ThresholdCheck implements ValidityCheck {
 	 */
 	CLOCK(CheckRule.EVERY_LOAD, Of.RUN, Limits.of(Signal.CLOCK, 0.005).withholding(Withholds.COSTS),
 			(run, fork) -> clockStep(fork));
-
-	private static final String K6 = "k6";
 
 	private static final double PERIOD_SECONDS = 0.1;
 
@@ -198,7 +195,7 @@ public enum ThresholdCheck implements ValidityCheck {
 
 	private static @Nullable Double k6Memory(RunResult run, Fork fork) {
 		long physical = run.environment().memoryBytes();
-		Fork.ProcessUse k6 = fork.processes().get(K6);
+		Fork.ProcessUse k6 = fork.processes().get(Fork.LOAD_GENERATOR);
 		Long peak = (k6 != null) ? k6.peakRssBytes() : null;
 		return (peak != null && peak > 0 && physical > 0) ? (double) peak / physical : null;
 	}

@@ -107,6 +107,7 @@ class BoundKeptTests {
 	void saysWhenItDoesNotKnow() {
 		assertThat(bottleneck(slow())).isInstanceOf(Seen.Unknown.class);
 		assertThat(bottleneck(slow().pauseShare(null).connections(null))).isInstanceOf(Seen.Unknown.class);
+		assertThat(bottleneck(slow().withoutProcess("k6").generatorShare(0))).extracting("generator").isNull();
 	}
 
 	private static SampleFork slow() {
