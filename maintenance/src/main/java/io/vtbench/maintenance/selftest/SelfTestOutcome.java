@@ -8,10 +8,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.Verdict;
 import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +45,7 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 	 * whose 95 % interval lies on the worse side of 1; where nothing is, false alarms,
 	 * which are verdicts
 	 * @param found95 exact 95 % interval of their share, 0 to 1
-	 * @param verdicts how often each verdict was given
+	 * @param verdicts how often each word was the verdict
 	 * @param medianHalf median half of the 95 % intervals, relative to the ratio; null
 	 * where no comparison has an interval
 	 * @param widestHalf widest half of the 95 % intervals, relative to the ratio; null
@@ -53,7 +55,7 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 	 * @param curve how often such runs would find true differences
 	 */
 	public record Kind(String candidate, boolean planted, int comparisons, int found, Interval found95,
-			Map<String, Integer> verdicts, @Nullable Double medianHalf, @Nullable Double widestHalf,
+			Map<Word, Integer> verdicts, @Nullable Double medianHalf, @Nullable Double widestHalf,
 			@Nullable Double scatter, List<Share> curve) {
 
 		public Kind {
@@ -66,9 +68,7 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 		 * not by chance.
 		 */
 		public int judged() {
-			return Stream.of(Verdict.FASTER, Verdict.SLOWER)
-				.mapToInt((verdict) -> this.verdicts.getOrDefault(verdict.toString(), 0))
-				.sum();
+			return Stream.of(Word.BETTER, Word.WORSE).mapToInt((word) -> this.verdicts.getOrDefault(word, 0)).sum();
 		}
 
 	}
@@ -105,8 +105,8 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 			.flatMap((run) -> run.primaryComparisons().stream())
 			.filter((comparison) -> comparison.candidate().equals(candidate))
 			.toList();
-		Map<String, Integer> verdicts = new TreeMap<>();
-		all.forEach((each) -> verdicts.merge(String.valueOf(each.verdict()), 1, Integer::sum));
+		Map<Word, Integer> verdicts = new TreeMap<>();
+		all.forEach((each) -> verdicts.merge(Mark.word(each.verdict()), 1, Integer::sum));
 		int found = (int) all.stream().filter((each) -> planted ? isSeen(each) : isAlarm(each)).count();
 		double[] halves = all.stream().mapToDouble(SelfTestOutcome::half).filter(Double::isFinite).sorted().toArray();
 		Detection detection = new Detection(runs, candidate);

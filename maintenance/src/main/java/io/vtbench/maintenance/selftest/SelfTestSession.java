@@ -14,6 +14,7 @@ import io.vtbench.runner.command.ExperimentFactory;
 import io.vtbench.runner.command.Session;
 import io.vtbench.runner.command.SuiteFolder;
 import io.vtbench.runner.measure.RunRequest;
+import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -193,8 +194,7 @@ final class SelfTestSession {
 	private static void print(PrintWriter out, String name, RunResult result) {
 		result.primaryComparisons()
 			.forEach((comparison) -> out.printf(Locale.ROOT, "%s  %s  ratio %.3f  %s%n", name, comparison.candidate(),
-					comparison.ratio(),
-					(comparison.verdict() != null) ? comparison.verdict() : "invalid run, no verdict"));
+					comparison.ratio(), Mark.of(result, comparison).text()));
 		out.flush();
 	}
 

@@ -8,6 +8,7 @@ import io.vtbench.runner.judge.SampleRun;
 import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,12 +56,12 @@ class SelfTestOutcomeTests {
 		SelfTestOutcome.Kind same = outcome.kinds().getFirst();
 		assertThat(same.found()).isEqualTo(2);
 		assertThat(same.judged()).isEqualTo(2);
-		assertThat(same.verdicts()).containsEntry("faster", 1)
-			.containsEntry("slower", 1)
-			.containsEntry("no relevant difference", 1);
+		assertThat(same.verdicts()).containsEntry(Word.BETTER, 1)
+			.containsEntry(Word.WORSE, 1)
+			.containsEntry(Word.SAME, 1);
 		assertThat(outcome.isRight(SLOWER)).isFalse();
-		assertThat(outcome.text(SLOWER))
-			.contains("Against itself: 3 comparisons, 2 false alarms (9.4 % to 99.2 % of such");
+		assertThat(outcome.text(SLOWER)).contains(
+				"Against itself: 3 comparisons, 2 false alarms (9.4 % to 99.2 % of such runs): 1 better, 1 worse, 1 same");
 	}
 
 	@Test

@@ -64,7 +64,7 @@ public record Mark(String text, String kind) {
 	}
 
 	/** Returns the word of a comparison, which has no verdict where it is not judged. */
-	static Word word(@Nullable Verdict verdict) {
+	public static Word word(@Nullable Verdict verdict) {
 		return switch (verdict) {
 			case FASTER -> Word.BETTER;
 			case SLOWER -> Word.WORSE;
