@@ -51,13 +51,14 @@ class ArchitectureTests {
 		known.put("file", Set.of("failure"));
 		known.put("result", Set.of("failure", "file"));
 		known.put("format", Set.of("result"));
+		known.put("judge", Set.of("failure", "result", "format"));
 		known.put("machine", Set.of("failure", "file", "result", "format"));
 		known.put("scenario", Set.of("failure", "file", "result", "format", "machine"));
-		known.put("inside", Set.of("file", "result", "machine", "scenario"));
+		known.put("inside", Set.of("file", "result", "machine"));
 		known.put("system", Set.of("failure", "file", "result", "format", "machine", "scenario", "inside"));
-		known.put("measure", Set.of("failure", "file", "result", "format", "machine", "scenario", "inside", "system"));
-		known.put("judge", Set.of("failure", "result", "scenario", "system", "measure"));
-		known.put("report", Set.of("file", "result", "format", "scenario", "judge"));
+		known.put("measure",
+				Set.of("failure", "file", "result", "format", "machine", "scenario", "inside", "system", "judge"));
+		known.put("report", Set.of("file", "result", "format", "judge"));
 		known.put("trial", Set.of("failure", "file", "result", "format", "machine", "scenario", "inside", "system",
 				"measure", "judge"));
 		known.put("command", Set.of("failure", "file", "result", "format", "machine", "scenario", "inside", "system",

@@ -10,19 +10,14 @@ import java.util.function.Consumer;
 
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.format.Console;
-import io.vtbench.runner.judge.BlockRemeasurePolicy;
 import io.vtbench.runner.judge.MorePairs;
 import io.vtbench.runner.judge.RunJudge;
-import io.vtbench.runner.judge.ThroughputTrend;
-import io.vtbench.runner.judge.validity.PairRemeasurePolicy;
 import io.vtbench.runner.machine.Leftovers;
 import io.vtbench.runner.measure.AfterPair;
-import io.vtbench.runner.measure.Reviews;
-import io.vtbench.runner.measure.Reviews.ArmFailure;
+import io.vtbench.runner.measure.ArmFailure;
 import io.vtbench.runner.measure.Run;
 import io.vtbench.runner.measure.RunRequest;
 import io.vtbench.runner.report.Reports;
-import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -46,7 +41,7 @@ public final class Session {
 
 	private Duration limit = Duration.ofDays(365);
 
-	private ArmFailure.Review failures = (failure) -> false;
+	private ArmFailure.Review failures = ArmFailure.Review.NONE;
 
 	/** Told why pairs ended early; null where a failure ends a run as such. */
 	private @Nullable Consumer<Note.Ended> endedEarly;
@@ -207,7 +202,7 @@ public final class Session {
 			throws InterruptedException {
 		Experiment experiment = stages.getFirst().experiment();
 		Run run = new Run(experiment, this.environment, stages.getFirst().folder(), listener)
-			.reviewedBy(reviews(experiment.design()))
+			.failuresReviewedBy(this.failures)
 			.followedBy(this.afterwards);
 		if (this.endedEarly != null) {
 			run.keepingWholePairs(this.endedEarly);
@@ -216,12 +211,6 @@ public final class Session {
 			run.then(stage.experiment(), stage.folder());
 		}
 		return (earlier != null) ? run.resume(earlier) : run;
-	}
-
-	/** Where arms alternate, single blocks are measured again instead of pairs. */
-	private Reviews reviews(Design design) {
-		return new Reviews((design != Design.INTERLEAVED) ? new PairRemeasurePolicy()::reasons : Reviews.NONE.pairs(),
-				new BlockRemeasurePolicy()::review, ThroughputTrend::of, this.failures);
 	}
 
 	private static double expectedSeconds(List<Requested> stages) {

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.file.Inputs;
-import io.vtbench.runner.scenario.Stack;
+import io.vtbench.runner.result.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.failure.BenchException;
+import io.vtbench.runner.judge.RunManifest.Rule;
 import io.vtbench.runner.judge.TTest.Sample;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison.Interval;
@@ -21,8 +22,6 @@ import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.result.Withholds.Claim;
-import io.vtbench.runner.system.RunManifest;
-import io.vtbench.runner.system.RunManifest.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**

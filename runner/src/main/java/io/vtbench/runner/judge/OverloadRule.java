@@ -3,7 +3,6 @@ package io.vtbench.runner.judge;
 import java.util.List;
 import java.util.Objects;
 
-import io.vtbench.runner.measure.OverloadRunner;
 import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.Overload.Ending;
 import io.vtbench.runner.result.Overload.Failure;
@@ -12,6 +11,7 @@ import io.vtbench.runner.result.Overload.Limits;
 import io.vtbench.runner.result.Overload.Missing;
 import io.vtbench.runner.result.Overload.Sign;
 import io.vtbench.runner.result.Overload.Threads;
+import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,7 +63,7 @@ final class OverloadRule {
 	}
 
 	private static boolean fails(Level level) {
-		return level.ending() != null || level.unserved() > OverloadRunner.FAILS;
+		return level.ending() != null || level.unserved() > Thresholds.UNSERVED;
 	}
 
 	private static boolean carries(Level level) {

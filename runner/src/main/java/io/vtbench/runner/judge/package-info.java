@@ -1,6 +1,6 @@
 /**
  * Judges what was measured: ratios, intervals, verdicts and the decision of a trial.
- * Returns facts and writes no sentences.
+ * Returns facts, writes no sentences, and starts no process.
  */
 @NullMarked
 package io.vtbench.runner.judge;

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.inside.JvmProbe;
 import io.vtbench.runner.inside.Series.TimeRange;
+import io.vtbench.runner.judge.ThroughputTrend;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Thresholds;
@@ -54,8 +55,6 @@ public final class ArmWarmUp {
 
 	private final long first;
 
-	private final Reviews.Trend trend;
-
 	/** The number of last blocks that show whether there is a trend. */
 	private static final int LAST = 4;
 
@@ -73,8 +72,7 @@ public final class ArmWarmUp {
 	 * @param processors that the JVM has
 	 * @param first requests of the first burst
 	 */
-	ArmWarmUp(int maxBursts, double processors, long first, Reviews.Trend trend) {
-		this.trend = trend;
+	ArmWarmUp(int maxBursts, double processors, long first) {
 		this.maxBursts = maxBursts;
 		this.processors = processors;
 		this.first = first;
@@ -86,10 +84,10 @@ public final class ArmWarmUp {
 	 * @param limits by the names of their meters
 	 * @param first requests of the first burst
 	 */
-	static ArmWarmUp of(Experiment experiment, Map<String, String> limits, long first, Reviews.Trend trend) {
+	static ArmWarmUp of(Experiment experiment, Map<String, String> limits, long first) {
 		String told = limits.get(JvmProbe.PROCESSORS);
 		return new ArmWarmUp(experiment.maxBursts(),
-				(told != null) ? Double.parseDouble(told) : Runtime.getRuntime().availableProcessors(), first, trend);
+				(told != null) ? Double.parseDouble(told) : Runtime.getRuntime().availableProcessors(), first);
 	}
 
 	/**
@@ -235,7 +233,7 @@ public final class ArmWarmUp {
 	 * any more as far as the blocks so far can say.
 	 */
 	boolean isDone(LoadSpec load) {
-		return isCompiled() && this.trend.of(speeds(load, last(atLoad()))) != Steadiness.GETTING_FASTER;
+		return isCompiled() && ThroughputTrend.of(speeds(load, last(atLoad()))) != Steadiness.GETTING_FASTER;
 	}
 
 	/**
@@ -286,7 +284,7 @@ public final class ArmWarmUp {
 	 */
 	WarmUpUse use(LoadSpec load, List<Block> measured, boolean warmedUp) {
 		List<Block> before = warmedUp ? atLoad() : List.of();
-		Steadiness steadiness = this.trend.of(speeds(load, (measured.size() < LAST)
+		Steadiness steadiness = ThroughputTrend.of(speeds(load, (measured.size() < LAST)
 				? last(Stream.concat(before.stream(), measured.stream()).toList()) : measured));
 		long requests = this.blocks.stream().mapToLong(Block::completed).sum();
 		return new WarmUpUse(requests + burstRequests(), blockSeconds() + seconds(),

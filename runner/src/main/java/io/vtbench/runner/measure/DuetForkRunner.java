@@ -56,17 +56,14 @@ final class DuetForkRunner implements ForkRunner {
 
 	private final TestBed testBed;
 
-	private final Reviews.Trend trend;
-
 	/**
 	 * Creates a runner of pairs.
 	 * @param isCalibrated whether the experiment's rate is one that was found before an
 	 * interruption
 	 * @param testBed closed with this runner
 	 */
-	DuetForkRunner(Experiment experiment, boolean isCalibrated, TestBed testBed, RunFolder folder, RunListener listener,
-			Reviews.Trend trend) {
-		this.trend = trend;
+	DuetForkRunner(Experiment experiment, boolean isCalibrated, TestBed testBed, RunFolder folder,
+			RunListener listener) {
 		this.experiment = experiment;
 		this.isCalibrated = isCalibrated;
 		this.testBed = testBed;
@@ -109,7 +106,7 @@ final class DuetForkRunner implements ForkRunner {
 			ResolvedArm arm = this.experiment.arm(slot.arm());
 			arms.add(this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.BESIDE_ANOTHER,
 					(subject) -> new LiveArm(slot, this.experiment, subject, this.folder,
-							this.experiment.warmUp().requests(), this.trend)));
+							this.experiment.warmUp().requests())));
 		}
 		arms.forEach((arm) -> arms.forEach(arm::watch));
 	}

@@ -58,11 +58,12 @@ interface ForkRunner extends AutoCloseable {
 	 * Opens the runner of the design.
 	 * @param stages loads that the forks go through; more than one where they are
 	 * interleaved
-	 * @param reviews judgements that are needed meanwhile
+	 * @param failures decides what the failure of an arm means, where they are
+	 * interleaved
 	 * @param afterwards follows where arms are interleaved
 	 */
-	static ForkRunner open(List<StageForks> stages, Environment environment, RunListener listener, Reviews reviews,
-			AfterPair afterwards) throws InterruptedException {
+	static ForkRunner open(List<StageForks> stages, Environment environment, RunListener listener,
+			ArmFailure.Review failures, AfterPair afterwards) throws InterruptedException {
 		StageForks first = stages.getFirst();
 		Experiment experiment = first.experiment();
 		RunFolder folder = first.folder();
@@ -72,10 +73,10 @@ interface ForkRunner extends AutoCloseable {
 		}
 		TestBed testBed = environment.open(experiment, folder, listener);
 		return switch (experiment.design()) {
-			case IN_TURN -> new InTurnForkRunner(experiment, load, testBed, folder, listener, reviews.trend());
+			case IN_TURN -> new InTurnForkRunner(experiment, load, testBed, folder, listener);
 			case INTERLEAVED -> new InterleavedForkRunner(stages.stream().map(StageForks::experiment).toList(), testBed,
-					folder, listener, reviews, afterwards);
-			case DUET -> new DuetForkRunner(experiment, first.hasForks(), testBed, folder, listener, reviews.trend());
+					folder, listener, new BlockRemeasurePolicy(), failures, afterwards);
+			case DUET -> new DuetForkRunner(experiment, first.hasForks(), testBed, folder, listener);
 		};
 	}
 

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param testBed closed with this runner
  */
-record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, RunFolder folder, RunListener listener,
-		Reviews.Trend trend) implements ForkRunner {
+record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, RunFolder folder,
+		RunListener listener) implements ForkRunner {
 
 	/**
 	 * The most requests that have a line each; with more, the lines would slow k6 down.
@@ -52,7 +52,7 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 		this.listener.phase("starting");
 		this.testBed.ensureAlive("between forks");
 		try (LiveArm live = this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.ALONE,
-				(subject) -> new LiveArm(slot, this.experiment, subject, this.folder, firstBurst(), this.trend))) {
+				(subject) -> new LiveArm(slot, this.experiment, subject, this.folder, firstBurst()))) {
 			Deadline deadline = Deadline.of(this.experiment, arm);
 			LoadVariables variables = live.variables(this.experiment);
 			RequestLog warmUp = warmUp(live, variables, deadline);

@@ -16,7 +16,7 @@ import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.measure.AfterPair.Living;
 import io.vtbench.runner.measure.AfterPair.MeasuredPair;
-import io.vtbench.runner.measure.Reviews.ArmFailure;
+import io.vtbench.runner.measure.BlockRemeasurePolicy.Disturbed;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Note;
@@ -38,11 +38,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param stages loads that the arms of a pair get, one after the other; at least one
  * @param testBed closed with this runner
- * @param reviews say which blocks do not count, and what the failure of an arm means
+ * @param policy decides which blocks do not count
+ * @param failures decides what the failure of an arm means
  * @param afterwards follows once a pair is measured, while its arms live
  */
 record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
-		Reviews reviews, AfterPair afterwards) implements ForkRunner {
+		BlockRemeasurePolicy policy, ArmFailure.Review failures, AfterPair afterwards) implements ForkRunner {
 
 	/**
 	 * The number of blocks of a stage that may be repeated, however few blocks it has.
@@ -131,8 +132,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	private LiveArm start(Plan.Slot slot) throws InterruptedException {
 		ResolvedArm arm = experiment().arm(slot.arm());
 		return this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.ALTERNATING,
-				(subject) -> new LiveArm(slot, experiment(), subject, this.folder, experiment().warmUp().requests(),
-						this.reviews.trend()));
+				(subject) -> new LiveArm(slot, experiment(), subject, this.folder, experiment().warmUp().requests()));
 	}
 
 	private void warmUp(List<LiveArm> arms) throws InterruptedException {
@@ -163,7 +163,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		for (int block = 0; block < plan.blocks(); block++) {
 			Rests rested = new Rests(arms);
 			Map<LiveArm, LiveArm.Measured> round = round(stage, WarmUpRunner.order(arms, block), block, plan, rested);
-			Reviews.@Nullable Disturbed reason = this.reviews.blocks().review(round.values());
+			@Nullable Disturbed reason = this.policy.review(round.values());
 			if (reason != null && repeats > 0) {
 				repeats--;
 				note(block, plan, true, reason);
@@ -202,7 +202,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		}
 	}
 
-	private void note(int block, BlockPlan plan, boolean again, Reviews.Disturbed reason) {
+	private void note(int block, BlockPlan plan, boolean again, Disturbed reason) {
 		this.listener.note(new Note.DisturbedBlock(block + 1, plan.blocks(), again, reason.by()));
 	}
 
@@ -246,7 +246,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	}
 
 	private void requireUnbroken(Experiment stage, LiveArm arm, List<LiveArm> pair) throws InterruptedException {
-		if (this.reviews.failures().isBroken(failure(stage, arm, pair))) {
+		if (this.failures.isBroken(failure(stage, arm, pair))) {
 			throw new BrokenPairException(arm.arm().name());
 		}
 	}

@@ -77,15 +77,14 @@ public final class LiveArm implements AutoCloseable {
 	 * @param subject closed with this arm
 	 * @param firstBurst requests of the first burst of the warm-up
 	 */
-	public LiveArm(Plan.Slot slot, Experiment experiment, Subject subject, RunFolder folder, long firstBurst,
-			Reviews.Trend trend) {
+	public LiveArm(Plan.Slot slot, Experiment experiment, Subject subject, RunFolder folder, long firstBurst) {
 		this.slot = slot;
 		this.arm = experiment.arm(slot.arm());
 		this.subject = subject;
 		this.folder = folder;
 		JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 		this.limits = subject.describe(jvm.limits());
-		this.warmUp = ArmWarmUp.of(experiment, this.limits, firstBurst, trend);
+		this.warmUp = ArmWarmUp.of(experiment, this.limits, firstBurst);
 		this.probes = new ForkProbes(subject.name(), subject, jvm).start();
 	}
 

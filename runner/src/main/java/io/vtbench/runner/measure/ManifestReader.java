@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.file.Sha256;
 import io.vtbench.runner.inside.MachineFacts;
+import io.vtbench.runner.judge.RunManifest;
 import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.machine.Programs;
 import io.vtbench.runner.machine.ServiceException;
@@ -34,7 +35,6 @@ import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.system.Environment;
-import io.vtbench.runner.system.RunManifest;
 
 /** Describes an experiment as its environment and this suite are now. */
 public final class ManifestReader {

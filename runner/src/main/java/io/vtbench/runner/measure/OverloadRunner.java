@@ -13,6 +13,7 @@ import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.Overload.Absence;
 import io.vtbench.runner.result.Overload.Level;
 import io.vtbench.runner.result.Overload.Recovery;
+import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LiveFigures;
 import io.vtbench.runner.scenario.LoadSpec;
@@ -43,12 +44,6 @@ public final class OverloadRunner implements AfterPair {
 
 	/** The most users where a service is at its limit with hundreds of them. */
 	private static final int MOST_AT_ONCE = 2000;
-
-	/**
-	 * The share of the requests without a right answer, 0 to 1, above which an arm fails,
-	 * and no more users follow.
-	 */
-	public static final double FAILS = 0.1;
 
 	/** The least limit of time for a request: what is sooner is no answer that hangs. */
 	private static final double LEAST_LIMIT_SECONDS = 5;
@@ -190,7 +185,7 @@ public final class OverloadRunner implements AfterPair {
 				Level level = arm.load(limit);
 				this.levels.add(level);
 				listener.loaded(figures(level));
-				last |= level.unserved() > FAILS || level.ending() != null;
+				last |= level.unserved() > Thresholds.UNSERVED || level.ending() != null;
 				if (last && level.ending() == null) {
 					double rest = budget.of(order.size() - next - 1, users, limit);
 					this.recoveries.add(arm.recovery(normalMillis(pair, arm),

@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.judge.validity.PairRemeasurePolicy;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Design;
@@ -55,7 +56,9 @@ public final class Run {
 
 	private final List<StageForks> stages = new ArrayList<>();
 
-	private Reviews reviews = Reviews.NONE;
+	private final PairRemeasurePolicy disturbances = new PairRemeasurePolicy();
+
+	private ArmFailure.Review failures = ArmFailure.Review.NONE;
 
 	/**
 	 * Takes the reason why the pairs ended early; null where a failure ends the run as
@@ -96,9 +99,11 @@ public final class Run {
 		return this;
 	}
 
-	/** Lets somebody judge what has to be judged meanwhile; by default nobody does. */
-	public Run reviewedBy(Reviews reviews) {
-		this.reviews = reviews;
+	/**
+	 * Lets somebody decide what the failure of an arm means; by default it ends the run.
+	 */
+	public Run failuresReviewedBy(ArmFailure.Review failures) {
+		this.failures = failures;
 		return this;
 	}
 
@@ -154,7 +159,7 @@ public final class Run {
 		within(time, System::nanoTime);
 		try {
 			return carryOut(enough,
-					ForkRunner.open(this.stages, this.environment, this.listener, this.reviews, this.afterwards));
+					ForkRunner.open(this.stages, this.environment, this.listener, this.failures, this.afterwards));
 		}
 		catch (BenchException ex) {
 			// a child that cannot write says many things, but not why
@@ -275,8 +280,9 @@ public final class Run {
 	 * @return whether the pair was set aside
 	 */
 	private boolean setAsideIfDisturbed(int pair) {
-		List<Seen.ArmReadings> signals = (first().timesSetAside(pair) < MAX_REPEATS)
-				? this.reviews.pairs().review(result(first()), pair) : List.of();
+		// where arms alternate, single blocks are measured again instead
+		boolean mayRepeat = experiment().design() != Design.INTERLEAVED && first().timesSetAside(pair) < MAX_REPEATS;
+		List<Seen.ArmReadings> signals = mayRepeat ? this.disturbances.reasons(result(first()), pair) : List.of();
 		if (signals.isEmpty()) {
 			return false;
 		}

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import io.vtbench.runner.judge.RunManifest;
 import io.vtbench.runner.result.JsonFile;
 import io.vtbench.runner.result.JsonFile.ResultFileException;
 import io.vtbench.runner.scenario.Choices;
@@ -13,7 +14,6 @@ import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.system.Capability;
 import io.vtbench.runner.system.Environment;
-import io.vtbench.runner.system.RunManifest;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import io.vtbench.runner.judge.RunManifest;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Arm.SetAside;
@@ -23,7 +24,6 @@ import io.vtbench.runner.scenario.Plan;
 import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.system.Environment;
-import io.vtbench.runner.system.RunManifest;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Carries out a run: forks in their design, one warm-up, one set of readings. What has to
- * be judged meanwhile is handed in as reviews.
+ * be judged meanwhile is asked of the rules in judge.
  */
 @NullMarked
 package io.vtbench.runner.measure;

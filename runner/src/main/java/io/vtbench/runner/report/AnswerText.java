@@ -14,6 +14,7 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Stack;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.TrialAnswer;
@@ -27,7 +28,6 @@ import io.vtbench.runner.result.TrialAnswer.IdleWork;
 import io.vtbench.runner.result.TrialAnswer.Limit;
 import io.vtbench.runner.result.TrialAnswer.WarmUps;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
-import io.vtbench.runner.scenario.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**

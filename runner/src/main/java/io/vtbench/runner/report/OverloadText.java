@@ -20,8 +20,8 @@ import io.vtbench.runner.result.Overload.Level;
 import io.vtbench.runner.result.Overload.Missing;
 import io.vtbench.runner.result.Overload.Recovery;
 import io.vtbench.runner.result.Overload.Threads;
+import io.vtbench.runner.result.Stack;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
-import io.vtbench.runner.scenario.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**

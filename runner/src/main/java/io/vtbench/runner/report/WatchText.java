@@ -16,6 +16,7 @@ import io.vtbench.runner.result.Fork.PoolUse;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Setup.Difference;
+import io.vtbench.runner.result.Stack;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Finding;
@@ -23,7 +24,6 @@ import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.WaitKind;
-import io.vtbench.runner.scenario.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**

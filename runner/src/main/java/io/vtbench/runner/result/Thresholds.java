@@ -30,6 +30,12 @@ public final class Thresholds {
 	 */
 	public static final double CLOCK_STEP_MILLIS = 10;
 
+	/**
+	 * The share of the requests without a right answer, 0 to 1, above which an arm fails
+	 * under an overload, and no more users follow.
+	 */
+	public static final double UNSERVED = 0.1;
+
 	/** The number of requests of a fork below which its p99 would be noise. */
 	public static final long ENOUGH_FOR_P99 = 10_000;
 

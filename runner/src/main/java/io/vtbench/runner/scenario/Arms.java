@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.failure.KnownNames;
+import io.vtbench.runner.result.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**

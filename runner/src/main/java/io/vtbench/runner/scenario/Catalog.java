@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.failure.KnownNames;
 import io.vtbench.runner.file.SchemaRules;
+import io.vtbench.runner.result.Stack;
 import tools.jackson.core.type.TypeReference;
 
 /** Holds everything in {@code scenarios/}: scenarios, modes and services. */

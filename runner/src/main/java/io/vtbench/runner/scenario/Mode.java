@@ -5,6 +5,7 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import io.vtbench.runner.result.Stack;
 
 /**
  * Says how requests are served, which is the one thing in which arms differ: a row of

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.failure.KnownNames;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Stack;
 import io.vtbench.runner.scenario.Arms.Sweep;
 import io.vtbench.runner.scenario.Catalog.ScenarioFile;
 import io.vtbench.runner.scenario.Scenario.BoundSpec;

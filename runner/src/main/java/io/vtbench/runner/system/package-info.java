@@ -1,7 +1,6 @@
 /**
  * Starts, describes and ends the services of an experiment, wherever they run: the port
- * of an environment, jars and images, what a service says of itself, and the manifest of
- * a run.
+ * of an environment, jars and images, and what a service says of itself.
  */
 @NullMarked
 package io.vtbench.runner.system;

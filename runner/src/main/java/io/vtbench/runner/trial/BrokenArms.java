@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.measure.ArmFailure;
 import io.vtbench.runner.measure.LiveArm;
-import io.vtbench.runner.measure.Reviews.ArmFailure;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;

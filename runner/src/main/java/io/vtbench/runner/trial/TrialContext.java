@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.file.OutputFiles;
-import io.vtbench.runner.judge.ThroughputTrend;
 import io.vtbench.runner.measure.LiveArm;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.Plan;
@@ -44,7 +43,7 @@ public record TrialContext(Environment environment, Target target, TimeBudget ti
 		OutputFiles.putAside(log);
 		Plan.Slot slot = new Plan.Slot(again ? 2 : 1, again ? 2 : 1, arm.name());
 		LiveArm live = testBed.launch(arm, log, LaunchMode.INSPECTED,
-				(subject) -> new LiveArm(slot, experiment, subject, this.folder, 0, ThroughputTrend::of));
+				(subject) -> new LiveArm(slot, experiment, subject, this.folder, 0));
 		try {
 			return new InspectedArm(live, experiment, this);
 		}

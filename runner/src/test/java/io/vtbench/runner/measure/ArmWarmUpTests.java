@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ArmWarmUpTests {
 
-	private final ArmWarmUp state = new ArmWarmUp(4, 2, 15_000, Reviews.NONE.trend());
+	private final ArmWarmUp state = new ArmWarmUp(4, 2, 15_000);
 
 	@Test
 	void oneBurstShowsNoTrend() {
@@ -76,7 +76,7 @@ class ArmWarmUpTests {
 		assertThat(this.state.nextRequests()).isEqualTo(15_000);
 		this.state.add(burst(4, 0.0));
 		assertThat(this.state.nextRequests()).isEqualTo(3000);
-		ArmWarmUp few = new ArmWarmUp(4, 2, 2000, Reviews.NONE.trend());
+		ArmWarmUp few = new ArmWarmUp(4, 2, 2000);
 		few.add(burst(4, 0.0));
 		assertThat(few.nextRequests()).isEqualTo(2000);
 	}
@@ -92,7 +92,7 @@ class ArmWarmUpTests {
 
 	@Test
 	void aFixedNumberOfRequestsIsNotFollowed() {
-		ArmWarmUp fixed = new ArmWarmUp(1, 2, 3000, Reviews.NONE.trend());
+		ArmWarmUp fixed = new ArmWarmUp(1, 2, 3000);
 		assertThat(fixed.use()).isNull();
 		fixed.add(burst(4, 0.0));
 		assertThat(fixed.wantsBurst()).isFalse();

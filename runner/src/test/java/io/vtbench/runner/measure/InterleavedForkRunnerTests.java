@@ -3,6 +3,7 @@ package io.vtbench.runner.measure;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 
@@ -198,9 +199,14 @@ class InterleavedForkRunnerTests {
 		Iterator<Boolean> spoiled = List.of(true, true, false, true, true, true, true).iterator();
 		try (InterleavedForkRunner runner = new InterleavedForkRunner(List.of(experiment),
 				this.environment.open(experiment, this.folder, new SampleListener(notes)), this.folder,
-				new SampleListener(notes),
-				Reviews.NONE.withBlocks((round) -> spoiled.next() ? new Reviews.Disturbed(STOLEN, true) : null),
-				AfterPair.NOTHING)) {
+				new SampleListener(notes), new BlockRemeasurePolicy() {
+
+					@Override
+					Disturbed review(Collection<LiveArm.Measured> round) {
+						return spoiled.next() ? new Disturbed(STOLEN, true) : null;
+					}
+
+				}, ArmFailure.Review.NONE, AfterPair.NOTHING)) {
 			List<ForkRunner.Forked> outcomes = runner
 				.run(new Plan(List.of("platform", "virtual"), 1, Design.INTERLEAVED).steps(1).getFirst());
 			assertThat(outcomes).extracting((outcome) -> outcome.fork().blocks().size())

@@ -192,18 +192,17 @@ class RunTests {
 	@Test
 	void aPairThatLostItsProcessorIsMeasuredAgainAndNoted() throws InterruptedException {
 		SampleForks forks = new SampleForks().steal(1, 0.01).steal(2, 0.08);
-		RunResult result = run(2, 2).reviewedBy(Reviews.NONE.withPairs(RunTests::stolen))
-			.carryOut((soFar) -> false, forks)
-			.getFirst()
-			.facts();
+		RunResult result = run(2, 2).carryOut((soFar) -> false, forks).getFirst().facts();
 		assertThat(forks.done()).isEqualTo(slots(1, 1, 2));
 		assertThat(pairs(result, "platform")).containsExactly(1, 2);
 		assertThat(steal(result)).allMatch((share) -> share == 0);
-		assertThat(this.notes).containsExactly(new Note.DisturbedPair(1, stolen(0.08), true));
+		assertThat(this.notes)
+			.containsExactly(new Note.DisturbedPair(1, stolen(Map.of("platform", 0.01, "virtual", 0.08)), true));
 		assertThat(result.environment().notes()).isEqualTo(this.notes);
 		assertThat(result.arms()).extracting(Arm::setAside)
 			.allSatisfy((marked) -> assertThat(marked).singleElement().satisfies((fork) -> {
-				assertThat(fork.reason()).isEqualTo(new Arm.Disturbed(stolen(0.08)));
+				assertThat(fork.reason())
+					.isEqualTo(new Arm.Disturbed(stolen(Map.of("platform", 0.01, "virtual", 0.08))));
 				assertThat(fork.fork().pair()).isEqualTo(1);
 			}));
 		assertThat(ResultFile.read(this.folder.path()).arms()).isEqualTo(result.arms());
@@ -218,18 +217,14 @@ class RunTests {
 		for (int i = 1; i <= 6; i++) {
 			forks.steal(i, 0.2);
 		}
-		RunResult result = run(1, 1).reviewedBy(Reviews.NONE.withPairs(RunTests::stolen))
-			.carryOut((soFar) -> false, forks)
-			.getFirst()
-			.facts();
+		RunResult result = run(1, 1).carryOut((soFar) -> false, forks).getFirst().facts();
 		assertThat(forks.done()).isEqualTo(slots(1, 1, 1));
 		assertThat(steal(result)).containsExactly(0.2, 0.2);
 		assertThat(this.notes).hasSize(2);
 	}
 
 	private RunResult resumed(int pairs, SampleForks forks) throws InterruptedException {
-		return run(pairs, pairs).reviewedBy(Reviews.NONE.withPairs(RunTests::stolen))
-			.resume(ResultFile.read(this.folder.path()))
+		return run(pairs, pairs).resume(ResultFile.read(this.folder.path()))
 			.carryOut((soFar) -> false, forks)
 			.getFirst()
 			.facts();
@@ -238,21 +233,20 @@ class RunTests {
 	@Test
 	void aPairThatIsSetAsideStaysSoWhenItsRepeatIsInterrupted() throws InterruptedException {
 		SampleForks forks = new SampleForks().steal(3, 0.08).failAfter(4);
-		assertThatExceptionOfType(ServiceException.class).isThrownBy(
-				() -> run(2, 2).reviewedBy(Reviews.NONE.withPairs(RunTests::stolen)).carryOut((soFar) -> false, forks));
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> run(2, 2).carryOut((soFar) -> false, forks));
 		SampleForks again = new SampleForks();
 		RunResult result = resumed(2, again);
 		assertThat(again.done()).isEqualTo(slots(2));
 		assertThat(steal(result)).allMatch((share) -> share == 0);
 		assertThat(result.arm("virtual").setAside()).hasSize(1);
-		assertThat(result.environment().notes()).contains(new Note.DisturbedPair(2, stolen(0.08), true));
+		assertThat(result.environment().notes())
+			.contains(new Note.DisturbedPair(2, stolen(Map.of("virtual", 0.08)), true));
 	}
 
 	@Test
 	void anInterruptionAllowsNoMoreRepeatsThanTwo() throws InterruptedException {
 		SampleForks forks = new SampleForks().steal(1, 0.2).steal(3, 0.2).failAfter(4);
-		assertThatExceptionOfType(ServiceException.class).isThrownBy(
-				() -> run(1, 1).reviewedBy(Reviews.NONE.withPairs(RunTests::stolen)).carryOut((soFar) -> false, forks));
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> run(1, 1).carryOut((soFar) -> false, forks));
 		SampleForks again = new SampleForks().steal(1, 0.2);
 		RunResult result = resumed(1, again);
 		assertThat(again.done()).isEqualTo(slots(1));
@@ -264,8 +258,8 @@ class RunTests {
 		SampleForks forks = new SampleForks().steal(3, 0.08);
 		RunResult result = timed(forks, 4, 150).carryOut((soFar) -> false, forks).getFirst().facts();
 		assertThat(forks.done()).isEqualTo(slots(1, 2));
-		assertThat(result.environment().notes()).containsExactly(new Note.DisturbedPair(2, stolen(0.08), false),
-				new Note.Ended(2, 4, null));
+		assertThat(result.environment().notes()).containsExactly(
+				new Note.DisturbedPair(2, stolen(Map.of("virtual", 0.08)), false), new Note.Ended(2, 4, null));
 	}
 
 	@Test
@@ -291,17 +285,11 @@ class RunTests {
 	private Run timed(SampleForks forks, int pairs, int seconds) throws InterruptedException {
 		AtomicLong nanos = new AtomicLong();
 		forks.beforeEach(() -> nanos.addAndGet(Duration.ofSeconds(30).toNanos()));
-		return run(pairs, pairs).reviewedBy(Reviews.NONE.withPairs(RunTests::stolen))
-			.within(Duration.ofSeconds(seconds), nanos::get);
+		return run(pairs, pairs).within(Duration.ofSeconds(seconds), nanos::get);
 	}
 
-	private static List<Seen.ArmReadings> stolen(RunResult soFar, int pair) {
-		double worst = steal(soFar).stream().mapToDouble(Double::doubleValue).max().orElse(0);
-		return (worst > 0.05) ? stolen(worst) : List.of();
-	}
-
-	private static List<Seen.ArmReadings> stolen(double share) {
-		return List.of(new Seen.ArmReadings(Signal.STEAL, Map.of("platform", share)));
+	private static List<Seen.ArmReadings> stolen(Map<String, Double> shares) {
+		return List.of(new Seen.ArmReadings(Signal.STEAL, shares));
 	}
 
 	@Test

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.judge.RunManifest;
 import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.measure.ManifestReader;
 import io.vtbench.runner.result.EnvironmentFacts;
@@ -13,7 +14,6 @@ import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.result.Setup.Difference;
 import io.vtbench.runner.result.Setup.Jar;
 import io.vtbench.runner.system.Launch;
-import io.vtbench.runner.system.RunManifest;
 import io.vtbench.runner.system.SampleEnvironment;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Stack;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

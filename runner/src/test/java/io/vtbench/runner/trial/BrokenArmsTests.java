@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.judge.RunJudge;
-import io.vtbench.runner.judge.ThroughputTrend;
 import io.vtbench.runner.judge.TrialJudge;
 import io.vtbench.runner.machine.LoadException;
-import io.vtbench.runner.measure.Reviews;
 import io.vtbench.runner.measure.Run;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
@@ -145,7 +143,7 @@ class BrokenArmsTests {
 
 	private Run run(Experiment experiment) throws InterruptedException {
 		return new Run(experiment, this.environment, this.run, new SampleListener(this.notes))
-			.reviewedBy(Reviews.NONE.withTrend(ThroughputTrend::of).withFailures(this.broken));
+			.failuresReviewedBy(this.broken);
 	}
 
 	private Experiment failing(String arm, String... flags) {

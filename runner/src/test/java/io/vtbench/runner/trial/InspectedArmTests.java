@@ -11,7 +11,6 @@ import java.util.Map;
 
 import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.inside.ThreadProbe;
-import io.vtbench.runner.judge.ThroughputTrend;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.LoadResult;
@@ -72,8 +71,9 @@ class InspectedArmTests {
 		TrialContext context = new TrialContext(environment, SCRIPT,
 				new TimeBudget(null, null, null, null, 1, Pace.HERE, false), folder, this.progress::add,
 				new SampleListener(new ArrayList<>()));
-		this.arm = new InspectedArm(new LiveArm(new Plan.Slot(1, 1, "platform"), experiment, new Scripted(subject),
-				folder, 0, ThroughputTrend::of), experiment, context);
+		this.arm = new InspectedArm(
+				new LiveArm(new Plan.Slot(1, 1, "platform"), experiment, new Scripted(subject), folder, 0), experiment,
+				context);
 	}
 
 	@AfterEach

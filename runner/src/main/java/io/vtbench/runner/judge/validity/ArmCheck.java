@@ -16,9 +16,9 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.Requests;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Stack;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.WarmUpUse;
-import io.vtbench.runner.scenario.Stack;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the checks of an arm that have a rule of their own. */

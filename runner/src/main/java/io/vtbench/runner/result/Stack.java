@@ -1,4 +1,4 @@
-package io.vtbench.runner.scenario;
+package io.vtbench.runner.result;
 
 import java.util.Arrays;
 import java.util.List;

@@ -1,12 +1,10 @@
-package io.vtbench.runner.judge;
+package io.vtbench.runner.measure;
 
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.function.ToDoubleFunction;
 
-import io.vtbench.runner.measure.LiveArm;
-import io.vtbench.runner.measure.Reviews.Disturbed;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.Note.Disturbance.Source;
 import io.vtbench.runner.result.Thresholds;
@@ -19,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * well is not chance: a database on the same machine computes whenever the service is
  * under load.
  */
-public final class BlockRemeasurePolicy {
+class BlockRemeasurePolicy {
 
 	/**
 	 * The share of the processors, 0 to 1, that other programs may take beyond what is
@@ -39,12 +37,22 @@ public final class BlockRemeasurePolicy {
 	private final Deque<Double> before = new ArrayDeque<>();
 
 	/**
+	 * The reason why blocks do not count.
+	 *
+	 * @param isSpoiled whether they cannot be used even if they cannot be measured again:
+	 * the run would be invalid with them
+	 */
+	record Disturbed(Note.Disturbance by, boolean isSpoiled) {
+
+	}
+
+	/**
 	 * Reviews the next blocks of all arms, which were measured one after the other. The
 	 * figures that are compared play no part in it.
 	 * @return the disturbance for which the blocks are measured again; null where they
 	 * count
 	 */
-	public @Nullable Disturbed review(Collection<LiveArm.Measured> round) {
+	@Nullable Disturbed review(Collection<LiveArm.Measured> round) {
 		double others = most(round, LiveArm.Measured::disturbance);
 		boolean disturbed = noteOthers(others);
 		double stolen = most(round, (measured) -> orNone(measured.machine().stealShare()));

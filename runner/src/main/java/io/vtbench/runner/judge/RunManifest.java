@@ -1,4 +1,4 @@
-package io.vtbench.runner.system;
+package io.vtbench.runner.judge;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,9 +1,7 @@
-package io.vtbench.runner.judge;
+package io.vtbench.runner.measure;
 
 import java.util.List;
 
-import io.vtbench.runner.measure.LiveArm;
-import io.vtbench.runner.measure.Reviews.Disturbed;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Note;
@@ -54,16 +52,17 @@ class BlockRemeasurePolicyTests {
 	void whatWouldMakeTheRunInvalidSpoilsARound(double stolen, double clock, @Nullable Source source, double amount) {
 		assertThat(this.blocks.review(List.of(measured(0.01, stolen),
 				measured(new Fork.MachineUse(stolen, null, null, null, clock, null), 0.01, stolen))))
-			.isEqualTo((source != null) ? new Disturbed(new Note.Disturbance(source, amount), true) : null);
+			.isEqualTo((source != null) ? new BlockRemeasurePolicy.Disturbed(new Note.Disturbance(source, amount), true)
+					: null);
 	}
 
 	@Test
 	void aRoundInWhichAJitCompilerWasAtWorkIsMeasuredAgain() {
 		assertThat(this.blocks.review(List.of(measured(0.01, 0.02), measured(0.165, 0.02))))
-			.isEqualTo(new Disturbed(new Note.Disturbance(Source.COMPILER, 0.165), false));
+			.isEqualTo(new BlockRemeasurePolicy.Disturbed(new Note.Disturbance(Source.COMPILER, 0.165), false));
 		assertThat(this.blocks.review(List.of(measured(0.07, 0.02), measured(0.01, 0.02)))).isNull();
 		assertThat(this.blocks.review(List.of(measured(null, 0.02), measured(null, 0.3))))
-			.isEqualTo(new Disturbed(new Note.Disturbance(Source.OTHER_PROGRAMS, 0.3), false));
+			.isEqualTo(new BlockRemeasurePolicy.Disturbed(new Note.Disturbance(Source.OTHER_PROGRAMS, 0.3), false));
 	}
 
 	private static LiveArm.Measured measured(@Nullable Double compilerShare, double others) {
