@@ -12,7 +12,7 @@ if %MAJOR% LSS 21 (
   exit /b 1
 )
 set JAVA="%JAVA_HOME%\bin\java.exe" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dvtbench.home="%SUITE%"
-%JAVA% "%SUITE%\runner\launcher\Build.java" %*
+%JAVA% "%SUITE%\harness\runner\launcher\Build.java" %*
 if errorlevel 1 exit /b %errorlevel%
-set "JARS=%SUITE%\runner\target\runner.jar;%SUITE%\extensions\*;%SUITE%\runner-kubernetes\target\runner-kubernetes.jar"
+set "JARS=%SUITE%\harness\runner\target\runner.jar;%SUITE%\extensions\*;%SUITE%\harness\kubernetes\target\kubernetes.jar"
 %JAVA% --enable-native-access=ALL-UNNAMED -cp "%JARS%" io.vtbench.runner.Main %*

@@ -17,8 +17,8 @@ REPORTS = ROOT / "target/site-reports"
 PAGES = {
     "README.md": "index.md",
     "docs/README.md": "documents.md",
-    "maven-plugin/README.md": "maven-plugin.md",
-    "runner/README.md": "runner.md",
+    "harness/maven-plugin/README.md": "maven-plugin.md",
+    "harness/runner/README.md": "runner.md",
     "k6/README.md": "k6.md",
 }
 SOURCES = {page: source for source, page in PAGES.items()}
