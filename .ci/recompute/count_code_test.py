@@ -19,9 +19,9 @@ class CountCodeTest(unittest.TestCase):
         (self.root / ".ci").mkdir()
         shutil.copy(SCRIPT, self.root / ".ci")
         self.write("docs/contributing/architecture.md", f"# Architecture\n\n{MARKS}\nThe end.\n")
-        self.write("harness/runner/pom.xml", "")
-        self.write("harness/runner/src/main/java/a/A.java", CLASS)
-        self.write("harness/runner/src/test/java/a/ATests.java", CLASS + CLASS)
+        self.write("runner/pom.xml", "")
+        self.write("runner/src/main/java/a/A.java", CLASS)
+        self.write("runner/src/test/java/a/ATests.java", CLASS + CLASS)
         self.git("init", "--quiet")
 
     def write(self, name, text):
@@ -50,7 +50,7 @@ class CountCodeTest(unittest.TestCase):
     def test_a_revision_is_counted_as_it_was(self):
         self.git("add", ".")
         self.git("commit", "--quiet", "--message", "One class")
-        self.write("harness/runner/src/main/java/a/B.java", CLASS)
+        self.write("runner/src/main/java/a/B.java", CLASS)
         self.assertIn("| all | all | 1 | 3 | 6 |", self.call("HEAD"))
         self.assertIn("| all | all | 2 | 6 | 6 |", self.call())
 
@@ -58,26 +58,26 @@ class CountCodeTest(unittest.TestCase):
         self.assertIn("out of date (all all, runner a, runner all): call .ci/count-code --write", self.call("--check"))
         self.call("--write")
         self.assertEqual("", self.call("--check"))
-        self.write("harness/runner/src/main/java/a/A.java", "int b = 1;\n" * 23)
+        self.write("runner/src/main/java/a/A.java", "int b = 1;\n" * 23)
         self.assertEqual("", self.call("--check"), "20 lines more")
-        self.write("harness/runner/src/main/java/a/A.java", "int b = 1;\n" * 24)
+        self.write("runner/src/main/java/a/A.java", "int b = 1;\n" * 24)
         self.assertIn("(runner a, runner all, all all)", self.call("--check"))
-        (self.root / "harness/runner/src/main/java/a").rename(self.root / "harness/runner/src/main/java/b")
+        (self.root / "runner/src/main/java/a").rename(self.root / "runner/src/main/java/b")
         self.assertIn("(runner b, runner a, runner all, all all)", self.call("--check"))
 
     def test_five_percent_of_a_large_package_are_no_reason_to_write_the_table_again(self):
-        self.write("harness/runner/src/main/java/a/A.java", "int b = 1;\n" * 1000)
+        self.write("runner/src/main/java/a/A.java", "int b = 1;\n" * 1000)
         self.call("--write")
-        self.write("harness/runner/src/main/java/a/A.java", "int b = 1;\n" * 1050)
+        self.write("runner/src/main/java/a/A.java", "int b = 1;\n" * 1050)
         self.assertEqual("", self.call("--check"))
-        self.write("harness/runner/src/main/java/a/A.java", "int b = 1;\n" * 1060)
+        self.write("runner/src/main/java/a/A.java", "int b = 1;\n" * 1060)
         self.assertIn("(runner a, runner all, all all)", self.call("--check"))
 
     def test_no_module_is_larger_than_the_core_of_jmh(self):
-        self.write("harness/runner/src/main/java/a/A.java", "int b = 1;\n" * 13_640)
+        self.write("runner/src/main/java/a/A.java", "int b = 1;\n" * 13_640)
         self.call("--write")
         self.assertEqual("", self.call("--check"))
-        self.write("harness/runner/src/main/java/a/A.java", "int b = 1;\n" * 13_641)
+        self.write("runner/src/main/java/a/A.java", "int b = 1;\n" * 13_641)
         self.assertIn("runner has 13,641 code lines, and a module may have 13,640", self.call("--check"))
 
 

@@ -7,7 +7,7 @@ import text
 
 RESULTS = pathlib.Path("docs/results")
 
-FIXTURES = pathlib.Path("harness/runner/src/test/resources/analysis")
+FIXTURES = pathlib.Path("harness/judge/src/test/resources/analysis")
 
 MIN_IN_FLIGHT = 1000
 

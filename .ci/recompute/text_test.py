@@ -8,7 +8,7 @@ import text
 import verdicts
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-REPORTS = [ROOT / "harness/runner/src/test/resources/report/sample/report.md", *sorted(
+REPORTS = [ROOT / "harness/report/src/test/resources/report/sample/report.md", *sorted(
     result.with_name("report.md") for result in ROOT.glob("docs/results/*/result.json"))]
 
 

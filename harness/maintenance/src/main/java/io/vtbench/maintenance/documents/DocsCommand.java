@@ -26,8 +26,9 @@ public final class DocsCommand extends Subcommand {
 			out().println("The documents are up to date.");
 		}
 		else {
-			out().println(this.check ? "Out of date: " + outdated.size() + "; write it with: harness/maintenance/run docs"
-					: "Written: " + outdated.size());
+			out().println(
+					this.check ? "Out of date: " + outdated.size() + "; write it with: harness/maintenance/run docs"
+							: "Written: " + outdated.size());
 		}
 		out().flush();
 		return (this.check && !outdated.isEmpty()) ? BenchException.FAILED_RUN : 0;

@@ -31,7 +31,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** What {@code harness/maintenance/run publish} measures, in which order, and what it leaves. */
+/**
+ * What {@code harness/maintenance/run publish} measures, in which order, and what it
+ * leaves.
+ */
 class CampaignTests {
 
 	private static final Duration LONG = Duration.ofDays(1);

@@ -18,7 +18,7 @@ import io.vtbench.runner.scenario.ScenarioException;
  */
 final class FakeCommands implements Campaign.Commands {
 
-	private static final Path SAMPLE = Path.of("..", "runner", "src/test/resources/report/sample/result.json");
+	private static final Path SAMPLE = Path.of("..", "report", "src/test/resources/report/sample/result.json");
 
 	private final List<List<String>> calls = new ArrayList<>();
 

@@ -3,7 +3,7 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.nio.file.Path;
 
-import io.vtbench.runner.machine.UnixPrograms;
+import io.vtbench.runner.file.UnixPrograms;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 

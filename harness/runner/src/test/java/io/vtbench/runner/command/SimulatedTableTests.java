@@ -25,7 +25,7 @@ class SimulatedTableTests {
 
 	@Test
 	void theTableOfTheDocument() throws IOException {
-		Map<String, Double> different = Files.readAllLines(Path.of("src/test/resources/analysis/power.csv"))
+		Map<String, Double> different = Files.readAllLines(Path.of("../judge/src/test/resources/analysis/power.csv"))
 			.stream()
 			.skip(1)
 			.map((line) -> line.split(","))

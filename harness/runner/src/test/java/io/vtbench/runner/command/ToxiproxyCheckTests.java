@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 
+import io.vtbench.runner.file.UnixPrograms;
 import io.vtbench.runner.machine.Script;
-import io.vtbench.runner.machine.UnixPrograms;
 import io.vtbench.runner.report.CheckText;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;

@@ -68,9 +68,9 @@ class WordListTests {
 
 	private static boolean isRead(String name) {
 		return DocumentFiles.isWritten(name)
-				|| name.matches("harness/runner/src/main/resources/report/.*\\.(md|html|svg)")
-				|| name.matches("harness/runner/src/test/resources/(command|report)/.*\\.(md|txt|svg)")
-				|| name.matches("[^/]+/src/main/java/.*\\.java")
+				|| name.matches("harness/report/src/main/resources/report/.*\\.(md|html|svg)")
+				|| name.matches("harness/(runner|report)/src/test/resources/(command|report)/.*\\.(md|txt|svg)")
+				|| name.matches("(?:[^/]+/)+src/main/java/.*\\.java")
 				|| (name.matches(".*\\.ya?ml") && !name.contains("src/test/"));
 	}
 

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 
+import io.vtbench.runner.file.UnixPrograms;
 import io.vtbench.runner.inside.ProcessProbe.ProcessClock;
-import io.vtbench.runner.machine.UnixPrograms;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;

@@ -3,6 +3,7 @@ package io.vtbench.runner.machine;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.vtbench.runner.file.UnixPrograms;
 import io.vtbench.runner.machine.ContainerEngine.RunningContainer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

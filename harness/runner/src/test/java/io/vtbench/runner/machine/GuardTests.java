@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.vtbench.runner.file.UnixPrograms;
 import io.vtbench.runner.system.Watch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;

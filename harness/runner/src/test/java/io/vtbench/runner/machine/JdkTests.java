@@ -3,6 +3,7 @@ package io.vtbench.runner.machine;
 import java.io.IOException;
 import java.nio.file.Path;
 
+import io.vtbench.runner.file.UnixPrograms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

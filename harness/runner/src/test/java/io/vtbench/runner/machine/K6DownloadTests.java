@@ -25,6 +25,7 @@ import java.util.zip.GZIPOutputStream;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
+import io.vtbench.runner.file.UnixPrograms;
 import io.vtbench.runner.machine.K6Download.FailedDownloadException;
 import io.vtbench.runner.machine.K6Download.Release;
 import org.apache.commons.compress.archivers.ArchiveEntry;

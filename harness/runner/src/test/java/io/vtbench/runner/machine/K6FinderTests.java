@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 import com.sun.net.httpserver.HttpServer;
+import io.vtbench.runner.file.UnixPrograms;
 import io.vtbench.runner.machine.K6Download.Release;
 import io.vtbench.runner.machine.Programs.ProgramException;
 import org.junit.jupiter.api.Test;

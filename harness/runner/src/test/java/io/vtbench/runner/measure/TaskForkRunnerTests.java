@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
+import io.vtbench.runner.file.UnixPrograms;
 import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.machine.ServiceException;
-import io.vtbench.runner.machine.UnixPrograms;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.Requests;

@@ -3,8 +3,8 @@ package io.vtbench.runner.system;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import io.vtbench.runner.file.UnixPrograms;
 import io.vtbench.runner.machine.ServiceException;
-import io.vtbench.runner.machine.UnixPrograms;
 import io.vtbench.runner.system.Launch.Preparation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
+import io.vtbench.runner.file.UnixPrograms;
 import io.vtbench.runner.machine.ManagedProcess;
 import io.vtbench.runner.machine.ServiceException;
-import io.vtbench.runner.machine.UnixPrograms;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.scenario.SampleListener;
 import io.vtbench.runner.system.Deadline;

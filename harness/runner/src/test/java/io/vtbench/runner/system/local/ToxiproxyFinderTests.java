@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.file.UnixPrograms;
 import io.vtbench.runner.machine.Programs.ProgramException;
 import io.vtbench.runner.machine.Script;
 import io.vtbench.runner.machine.ServiceException;
-import io.vtbench.runner.machine.UnixPrograms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

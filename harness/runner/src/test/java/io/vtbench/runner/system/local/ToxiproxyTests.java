@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.file.UnixPrograms;
 import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.machine.Ports;
 import io.vtbench.runner.machine.Script;
 import io.vtbench.runner.machine.ServiceException;
-import io.vtbench.runner.machine.UnixPrograms;
 import io.vtbench.runner.scenario.Scenario.Network;
 import io.vtbench.runner.system.StubServer;
 import io.vtbench.runner.system.TestJar;

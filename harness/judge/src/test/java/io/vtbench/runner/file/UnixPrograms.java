@@ -1,4 +1,4 @@
-package io.vtbench.runner.machine;
+package io.vtbench.runner.file;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;

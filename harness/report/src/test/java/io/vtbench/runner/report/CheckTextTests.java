@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.judge.validity.Validity;
 import io.vtbench.runner.result.Arm.Confined;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
@@ -32,6 +33,12 @@ class CheckTextTests {
 	void saysWhatEachCheckSaw() throws IOException {
 		Golden.assertMatches(checks().map((check) -> check.status() + ": " + CheckText.of(check) + "\n")
 			.collect(Collectors.joining()), "checks.txt");
+	}
+
+	@Test
+	void everyRuleSaysWhenItWarnsOrInvalidates() {
+		assertThat(Validity.rules()).map(CheckRuleText::new)
+			.allSatisfy((rule) -> assertThat(rule.warns() + rule.invalidates()).isNotBlank());
 	}
 
 	@Test

@@ -4,7 +4,6 @@ import java.util.List;
 
 import io.vtbench.runner.judge.SampleFork;
 import io.vtbench.runner.judge.SampleRun;
-import io.vtbench.runner.report.CheckRuleText;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.LoadFacts;
@@ -35,12 +34,9 @@ class ValidityTests {
 	}
 
 	@Test
-	void everyCheckHasANameOfItsOwnAndSomethingToSay() {
+	void everyCheckHasANameOfItsOwnAndALoad() {
 		assertThat(Validity.rules()).extracting(CheckRule::name).doesNotHaveDuplicates();
-		assertThat(Validity.rules()).map(CheckRuleText::new).allSatisfy((check) -> {
-			assertThat(check.rule().loads()).isNotEmpty();
-			assertThat(check.warns() + check.invalidates()).isNotBlank();
-		});
+		assertThat(Validity.rules()).allSatisfy((check) -> assertThat(check.loads()).isNotEmpty());
 	}
 
 	@Test
