@@ -36,17 +36,14 @@ class AgreementTests {
 		.compile("[+-]?[0-9][0-9,]*(?:\\.[0-9]+)?(?:/s| s| ms| %| KiB| MiB| GiB)|[0-9.]+ to [0-9.]+");
 
 	@Test
-	void everyFigureOfTheConsoleIsInTheOtherReports(@TempDir Path folder) throws IOException {
+	void everyFigureOfTheOtherReportsIsOnThePage(@TempDir Path folder) throws IOException {
 		for (RunResult result : List.of(Samples.sample(), Samples.invalid(), Samples.single(), Samples.three())) {
 			Reports.write(result, folder);
 			String page = text(Files.readString(folder.resolve(Reports.HTML)));
 			String markdown = Files.readString(folder.resolve(Reports.MARKDOWN));
 			Set<String> figures = figures(ConsoleSummary.of(result));
-			assertThat(figures).hasSizeGreaterThan(7).allSatisfy((figure) -> {
-				assertThat(markdown).contains(figure);
-				assertThat(page).contains(figure);
-			});
-			assertThat(figures(page)).containsAll(figures(markdown));
+			figures.addAll(figures(markdown));
+			assertThat(figures(page)).containsAll(figures);
 		}
 	}
 
@@ -74,9 +71,9 @@ class AgreementTests {
 	@Test
 	void anInconclusiveComparisonSaysWhatWouldHaveBeenDetected(@TempDir Path folder) throws IOException {
 		RunResult result = inconclusive(0.97, new Interval(0.9, 1.05), 0.6);
-		String sentence = "Unclear: total time of virtual. It differs by less than 12 %. Such a run calls a difference of"
-				+ " 23.7 % or more in four of five cases. To show that nothing differs takes 36 pairs (54 min), find 10 %"
-				+ " takes more than 2,000 pairs.";
+		String sentence = Doubts.openQuestions(result).getFirst();
+		assertThat(sentence).containsSubsequence("less than 12 %", "23.7 % or more", "36 pairs (54 min)", "find 10 %",
+				"more than 2,000 pairs");
 		Reports.write(result, folder);
 		assertThat(text(Files.readString(folder.resolve(Reports.HTML))).replace("&#39;", "'")).contains(sentence);
 		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN))).contains(sentence);
@@ -85,9 +82,10 @@ class AgreementTests {
 
 	@Test
 	void aDifferenceWhoseSizeIsOpenNeedsNoAdviceOnPairs() {
-		assertThat(Doubts.openQuestions(inconclusive(0.956, new Interval(0.941, 0.972), 0.003)))
-			.containsExactly("Unclear: total time of virtual. A difference is there (0.941 to 0.972), but it may be"
-					+ " smaller or larger than 5 %, which is what counts as relevant.");
+		assertThat(Doubts.openQuestions(inconclusive(0.956, new Interval(0.941, 0.972), 0.003))).singleElement()
+			.asString()
+			.contains("0.941 to 0.972", "smaller or larger than 5 %")
+			.doesNotContain("pairs");
 	}
 
 	@Test
@@ -165,14 +163,12 @@ class AgreementTests {
 	}
 
 	@Test
-	void theVerdictIsTheSameSentenceEverywhere(@TempDir Path folder) throws IOException {
+	void thePageBeginsWithTheVerdict(@TempDir Path folder) throws IOException {
 		RunResult result = Samples.sample();
 		Reports.write(result, folder);
 		Headline.Claim claim = Headline.of(result).claims().getFirst();
 		assertThat(Markup.of(Files.readString(folder.resolve(Reports.HTML)))).containsSubsequence("<h1>",
 				"badge good\">Better<", claim.text(), claim.detail(), "</h1>");
-		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN))).contains("**" + claim.sentence() + "**");
-		assertThat(ConsoleSummary.of(result).replace("\n", " ")).contains(claim.sentence());
 	}
 
 	@Test

@@ -56,21 +56,13 @@ class TrialReportTests {
 	}
 
 	@Test
-	void everyFormAnswersInTheSameOrder() throws Exception {
+	void thePageAnswersInTheOrderOfQuestions() throws Exception {
 		TrialSamples.write(TrialSamples.shop(), TrialSamples.stages(Decision.MIXED), this.folder);
-		List<String> order = List.of("Mixed", "etter: p50 latency at the limit", "throughput", "p95 latency",
-				"CPU per request", "time to a steady throughput", "90.0 % of the requests in virtual",
-				"4 pairs of fresh JVMs", "The first minute after a start", "Pair by pair", "As users are added",
-				"Where requests were", "The measured runs", "Setup");
 		String page = Markup.of(Files.readString(this.folder.resolve(Reports.HTML)));
-		assertThat(page.substring(page.indexOf("<body>"))).containsSubsequence("Mixed",
-				"P50 latency at the limit is 60.0 % shorter, but p95 latency at the limit is 93.6 % longer",
-				"throughput", "p95 latency", "CPU per request", "time to a steady throughput",
+		assertThat(page.substring(page.indexOf("<body>"))).containsSubsequence("Mixed", "P50 latency at the limit",
+				"93.6 % longer", "throughput", "p95 latency", "CPU per request", "time to a steady throughput",
 				"90.0 % of the requests in virtual", "4 pairs of fresh JVMs", "As users are added", "Pair by pair",
 				"Where requests were", "The measured runs", "Setup and environment", "The first minute after a start");
-		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).containsSubsequence(order);
-		assertThat(ConsoleSummary.of(TrialSamples.shop(), TrialSamples.stages(Decision.MIXED)))
-			.containsSubsequence(order.subList(0, 8));
 	}
 
 	@Test
@@ -90,10 +82,8 @@ class TrialReportTests {
 		Trial broken = TrialSamples.broken();
 		TrialSamples.write(broken, List.of(), this.folder);
 		List<String> order = List.of("Do not set it: spring.threads.virtual.enabled=true", "virtual stopped answering");
-		List<String> rest = List.of(
-				"20 users 6.50 s after the load began, and platform came to 55.80/s with the same load:"
-						+ " seen in 2 of 2 fresh JVMs.",
-				"served in the first", "all 2 carriers", "virtual was not measured.");
+		List<String> rest = List.of("20 users 6.50 s after", "55.80/s", "seen in 2 of 2", "served in the first",
+				"all 2 carriers", "virtual was not measured.");
 		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).containsSubsequence(order)
 			.containsSubsequence(rest)
 			.doesNotContain("The measured runs");

@@ -9,6 +9,9 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.Trial.Breakdown;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.system.Watch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -20,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import planted.Hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 /**
  * {@code bench try} with services that behave badly: see {@code planted.Hostile}. Each
@@ -188,10 +192,13 @@ class HostileServiceTests extends FakeSuiteRuns {
 	void aCandidateThatStarvesItsCarriersIsAnAnswer() throws Exception {
 		try (BenchProcess bench = start("starving", "--users", "20", "--pairs", "1", "--json")) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
+			Trial trial = Trial.FILE.read(bench.folder());
+			assertThat(trial.answer().arms()).extracting(ArmAnswer::decision).containsExactly(Decision.DO_NOT);
+			assertThat(trial.breakdowns()).extracting(Breakdown::arm, Breakdown::load)
+				.containsExactly(tuple("virtual", "20 users"));
 			assertThat(bench.folder().resolve("report.md")).content()
-				.contains("Do not set it: spring.threads.virtual.enabled=true", "virtual stopped answering 20 users",
-						"carriers of virtual threads in virtual are pinned below java.lang.Class.forName0");
-			assertThat(Trial.FILE.read(bench.folder()).runs()).isEmpty();
+				.contains("virtual stopped answering 20 users", "pinned below java.lang.Class.forName0");
+			assertThat(trial.runs()).isEmpty();
 			assertThat(String.join("\n", bench.out()))
 				.isEqualTo(Files.readString(bench.folder().resolve("trial.json")).strip());
 			bench.awaitNoChildren();
@@ -204,10 +211,11 @@ class HostileServiceTests extends FakeSuiteRuns {
 		try (BenchProcess bench = start("relapsing", "--users", "20", "--pairs", "2", "--warm-up", "5s", "--duration",
 				"10s", "--property", "starts=" + this.home.resolve("starts"))) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
-			assertThat(bench.folder().resolve("report.md")).content()
-				.contains("Do not set it: spring.threads.virtual.enabled=true", "virtual stopped answering ",
-						"seen in 2 of 3 fresh JVMs", "The rows are of the pairs before, and decide nothing.");
-			assertThat(Trial.FILE.read(bench.folder()).runs()).containsExactly("capacity", "equal-rate");
+			Trial trial = Trial.FILE.read(bench.folder());
+			assertThat(trial.answer().arms()).extracting(ArmAnswer::decision).containsExactly(Decision.DO_NOT);
+			assertThat(trial.breakdowns()).extracting(Breakdown::arm, Breakdown::broken, Breakdown::jvms)
+				.containsExactly(tuple("virtual", 2, 3));
+			assertThat(trial.runs()).containsExactly("capacity", "equal-rate");
 			bench.awaitNoChildren();
 		}
 	}
