@@ -167,8 +167,8 @@ class AgreementTests {
 		RunResult result = Samples.sample();
 		Reports.write(result, folder);
 		Headline.Claim claim = Headline.of(result).claims().getFirst();
-		assertThat(Markup.of(Files.readString(folder.resolve(Reports.HTML)))).containsSubsequence("<h1>",
-				"badge good\">Better<", claim.text(), claim.detail(), "</h1>");
+		Markup.assertInOrder(Markup.of(Files.readString(folder.resolve(Reports.HTML))),
+				List.of("<h1>", "badge good\">Better<", claim.text(), claim.detail(), "</h1>"));
 	}
 
 	@Test

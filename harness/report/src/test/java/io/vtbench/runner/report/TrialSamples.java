@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.vtbench.runner.judge.SampleStages;
 import io.vtbench.runner.judge.TrialJudge;
@@ -40,6 +41,8 @@ import io.vtbench.runner.result.WarmUpUse.Steadiness;
 final class TrialSamples {
 
 	private static final List<String> RUNS = List.of("capacity", "equal-rate");
+
+	private static final Map<Decision, List<RunResult>> STAGES = new ConcurrentHashMap<>();
 
 	private TrialSamples() {
 	}
@@ -119,8 +122,12 @@ final class TrialSamples {
 		return TrialJudge.answer(trial, stages(decision));
 	}
 
-	/** Measured stages from which a decision follows. */
+	/** Measured stages from which a decision follows; they are judged once. */
 	static List<RunResult> stages(Decision decision) {
+		return STAGES.computeIfAbsent(decision, TrialSamples::judged);
+	}
+
+	private static List<RunResult> judged(Decision decision) {
 		SampleStages stages = new SampleStages();
 		return switch (decision) {
 			case SET_IT -> stages.capacity("virtual", 1.41, 0.7, 0.72).equalRate("virtual", 1.01, 1.0, 1.0).build();
