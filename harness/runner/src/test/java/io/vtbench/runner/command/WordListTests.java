@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -89,16 +90,23 @@ class WordListTests {
 
 	/** The parts that have a space: a word alone is a name. */
 	private static String only(Pattern pattern, String text) {
-		StringBuilder prose = new StringBuilder(blank(text));
-		pattern.matcher(text)
-			.results()
-			.filter((found) -> found.group().contains(" "))
-			.forEach((found) -> prose.replace(found.start(), found.end(), found.group()));
+		StringBuilder prose = new StringBuilder();
+		int end = 0;
+		for (MatchResult found : pattern.matcher(text).results().toList()) {
+			if (found.group().contains(" ")) {
+				prose.append(blank(text.substring(end, found.start()))).append(found.group());
+				end = found.end();
+			}
+		}
 		return prose.toString();
 	}
 
+	/**
+	 * Returns the line breaks of a text, and a gap across which no two words of the list
+	 * meet.
+	 */
 	private static String blank(String text) {
-		return text.replaceAll("[^\\n]", " ");
+		return " ".repeat(10) + text.replaceAll("[^\\n]+", "");
 	}
 
 	private static String read(Path file) {
