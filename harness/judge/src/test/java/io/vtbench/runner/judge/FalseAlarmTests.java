@@ -1,7 +1,7 @@
 package io.vtbench.runner.judge;
 
 import java.util.Arrays;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 import io.vtbench.runner.result.Metric;
@@ -19,7 +19,7 @@ class FalseAlarmTests {
 
 	private static final int COMPARISONS = 4000;
 
-	private final Random random = new Random(20260101);
+	private final SplittableRandom random = new SplittableRandom(20260101);
 
 	@Test
 	void anArmAgainstItselfRarelyDiffers() {
