@@ -86,7 +86,7 @@ class DuetRunTests extends FakeSuiteRuns {
 
 	@Test
 	void theRateIsTriedByAsManyUsersAsItNeeds() throws Exception {
-		try (BenchProcess bench = this.suite.start(Map.of("FAKE_K6_LATE_TRIAL", "virtual"), "run", "cost", "--pairs",
+		try (BenchProcess bench = this.suite.call(Map.of("FAKE_K6_LATE_TRIAL", "virtual"), "run", "cost", "--pairs",
 				"2")) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err()).anyMatch((line) -> line

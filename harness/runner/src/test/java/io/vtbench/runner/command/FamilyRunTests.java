@@ -29,7 +29,7 @@ class FamilyRunTests extends FakeSuiteRuns {
 		}
 		String alone = folder("-alone").getFileName().toString();
 		assertThat(folder("-transfer").resolve("request.json")).content().contains("\"" + alone + "\"");
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--resume", folder("-transfer").toString())) {
+		try (BenchProcess bench = this.suite.call("run", "--resume", folder("-transfer").toString())) {
 			bench.exitCode();
 			List<String> out = bench.out();
 			assertThat(out).filteredOn((line) -> line.startsWith("Report: ")).hasSize(1);

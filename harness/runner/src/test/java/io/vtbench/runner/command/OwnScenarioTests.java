@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.result.RunResult;
@@ -102,10 +101,11 @@ class OwnScenarioTests extends FakeSuiteRuns {
 
 	/** The folder that a run of the scenario in a folder leaves. */
 	private Path run(Path scenario, String out) throws Exception {
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", scenario.resolve("shop.yaml").toString(), "--pairs",
-				"1", "--out", out)) {
+		Path results = this.home.resolve(out);
+		try (BenchProcess bench = this.suite.call("run", scenario.resolve("shop.yaml").toString(), "--pairs", "1",
+				"--out", results.toString())) {
 			assertThat(bench.exitCode()).as(() -> lines(bench)).isZero();
-			try (Stream<Path> folders = Files.list(this.home.resolve(out))) {
+			try (Stream<Path> folders = Files.list(results)) {
 				return folders.findFirst().orElseThrow();
 			}
 		}
