@@ -1,6 +1,7 @@
 package io.vtbench.runner.command;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -109,8 +110,8 @@ final class TryCommand extends Subcommand {
 			}
 			RunFolder folder = RunFolder.create(runs, "try");
 			TrialSession.Outcome outcome = session.conduct(request, folder);
-			this.trial.save(folder.path().resolve(request.scenario()));
 			print(home, outcome, folder);
+			this.trial.save(folder.path().resolve(request.scenario()));
 			return exitCode(request, outcome);
 		}
 	}
@@ -253,10 +254,16 @@ final class TryCommand extends Subcommand {
 			requireFile("--save", this.save);
 		}
 
-		/** Keeps the scenario that was measured, where that is wanted. */
+		/**
+		 * Keeps the scenario that was measured, where that is wanted. A trial that ends
+		 * before its pairs has none.
+		 */
 		void save(Path scenario) {
-			if (this.save != null) {
+			if (this.save != null && Files.exists(scenario)) {
 				OutputFiles.copy(scenario, this.save);
+			}
+			else if (this.save != null) {
+				note("--save left no " + this.save + ", because the trial ended before a scenario was measured");
 			}
 		}
 

@@ -190,7 +190,9 @@ class HostileServiceTests extends FakeSuiteRuns {
 	@Tag("system")
 	@Test
 	void aCandidateThatStarvesItsCarriersIsAnAnswer() throws Exception {
-		try (BenchProcess bench = start("starving", "--users", "20", "--pairs", "1", "--json")) {
+		Path saved = this.home.resolve("saved.yaml");
+		try (BenchProcess bench = start("starving", "--users", "20", "--pairs", "1", "--json", "--save",
+				saved.toString())) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
 			Trial trial = Trial.FILE.read(bench.folder());
 			assertThat(trial.answer().arms()).extracting(ArmAnswer::decision).containsExactly(Decision.DO_NOT);
@@ -201,6 +203,9 @@ class HostileServiceTests extends FakeSuiteRuns {
 			assertThat(trial.runs()).isEmpty();
 			assertThat(String.join("\n", bench.out()))
 				.isEqualTo(Files.readString(bench.folder().resolve("trial.json")).strip());
+			assertThat(bench.err()).contains(
+					"bench: --save left no " + saved + ", because the trial ended before a scenario was measured");
+			assertThat(saved).doesNotExist();
 			bench.awaitNoChildren();
 		}
 	}
