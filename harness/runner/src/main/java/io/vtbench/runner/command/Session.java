@@ -3,10 +3,11 @@ package io.vtbench.runner.command;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.format.Console;
@@ -15,13 +16,16 @@ import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.machine.Leftovers;
 import io.vtbench.runner.measure.AfterPair;
 import io.vtbench.runner.measure.ArmFailure;
+import io.vtbench.runner.measure.ManifestReader;
 import io.vtbench.runner.measure.Run;
 import io.vtbench.runner.measure.RunRequest;
 import io.vtbench.runner.report.Reports;
+import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.RunResult.MeasuredRun;
+import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.Choices;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.RunFolder;
@@ -65,7 +69,18 @@ public final class Session {
 	 * @param choices that it can be made again from; null where it cannot be resumed
 	 */
 	public RunRequest request(Experiment experiment, @Nullable Choices choices) throws InterruptedException {
-		return RunRequest.of(experiment, choices, this.environment);
+		return requests(List.of(new Planned(choices, experiment))).getFirst();
+	}
+
+	/** Makes the requests of stages, which have the same arms and services. */
+	private List<RunRequest> requests(List<Planned> stages) throws InterruptedException {
+		Experiment first = stages.getFirst().experiment();
+		Map<String, Setup> arms = ManifestReader.arms(first, this.environment);
+		EnvironmentFacts facts = ManifestReader.environment(first, this.environment, arms);
+		boolean resumes = this.environment.capabilities().contains(Capability.RESUME);
+		return stages.stream()
+			.map((stage) -> RunRequest.of(stage.experiment(), resumes ? stage.choices() : null, facts, arms))
+			.toList();
 	}
 
 	/** Begins no pair that would not be done by then. */
@@ -135,11 +150,10 @@ public final class Session {
 	 * pair
 	 */
 	List<RunResult> conduct(List<Planned> stages, List<RunFolder> folders) throws InterruptedException {
-		List<Requested> all = new ArrayList<>();
-		for (int i = 0; i < stages.size(); i++) {
-			Planned stage = stages.get(i);
-			all.add(new Requested(stage.experiment(), request(stage.experiment(), stage.choices()), folders.get(i)));
-		}
+		List<RunRequest> requests = requests(stages);
+		List<Requested> all = IntStream.range(0, stages.size())
+			.mapToObj((i) -> new Requested(stages.get(i).experiment(), requests.get(i), folders.get(i)))
+			.toList();
 		return conclude(measure(all, null), folders);
 	}
 
@@ -151,8 +165,11 @@ public final class Session {
 		return judged;
 	}
 
-	/** An experiment with the choices that it was made from. */
-	record Planned(Choices choices, Experiment experiment) {
+	/**
+	 * Holds an experiment with the choices that it was made from; null where it cannot be
+	 * resumed.
+	 */
+	record Planned(@Nullable Choices choices, Experiment experiment) {
 
 	}
 
@@ -164,7 +181,10 @@ public final class Session {
 	private List<MeasuredRun> measure(List<Requested> stages, @Nullable RunResult earlier) throws InterruptedException {
 		Experiment experiment = stages.getFirst().experiment();
 		RunFolder folder = stages.getFirst().folder();
-		Leftovers.endAll().forEach((text) -> this.err.println(Console.line(text)));
+		// a view that is open is that of a trial, which has done this
+		if (this.view == null) {
+			Leftovers.endAll().forEach((text) -> this.err.println(Console.line(text)));
+		}
 		if (earlier == null) {
 			stages.forEach((stage) -> stage.request().write(stage.folder()));
 		}

@@ -71,6 +71,11 @@ public record SuiteFolder(Path path, Path results) {
 		return Catalog.read(this.path.resolve("scenarios"));
 	}
 
+	/** Returns the modes and services, for a scenario that is none of the suite's. */
+	Catalog services() {
+		return Catalog.withoutScenarios(this.path.resolve("scenarios"));
+	}
+
 	/** Whether services can be built here; what came as a zip has no sources. */
 	public boolean hasSources() {
 		return Files.isRegularFile(this.path.resolve("pom.xml"));

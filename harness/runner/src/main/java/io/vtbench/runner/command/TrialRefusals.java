@@ -21,8 +21,8 @@ import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialService;
 
-/** What a trial refuses before it starts anything. */
-public final class TrialRefusals {
+/** Refuses trials before anything is started. */
+final class TrialRefusals {
 
 	private static final Duration MIN_WINDOW = Duration.ofSeconds(10);
 
@@ -35,8 +35,7 @@ public final class TrialRefusals {
 	 * Refuses what reading alone shows to be pointless.
 	 * @throws ScenarioException in one sentence with the next step
 	 */
-	public static void require(TrialSession.Request request, Environment here, SuiteFolder home)
-			throws InterruptedException {
+	static void require(TrialSession.Request request, Environment here, SuiteFolder home) throws InterruptedException {
 		TrialPlan plan = request.plan();
 		if (plan.users() != null && plan.rate() != null) {
 			throw new ScenarioException(
@@ -59,7 +58,7 @@ public final class TrialRefusals {
 		}
 		Jdk.Finder jdks = new Jdk.Finder(System.getenv());
 		String refusal = plan.service()
-			.problem((wanted) -> (wanted != null) ? jdks.find(wanted, home.path()) : Jdk.own(), jdks.describe());
+			.problem((wanted) -> (wanted != null) ? jdks.find(wanted, home.path()) : Jdk.own(), jdks::describe);
 		if (refusal != null) {
 			throw new ScenarioException(refusal);
 		}

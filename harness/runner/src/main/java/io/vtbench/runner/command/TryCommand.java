@@ -23,6 +23,7 @@ import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.system.Capability;
@@ -86,7 +87,7 @@ final class TryCommand extends Subcommand {
 			warnOfPlainSecrets();
 			// what is refused by reading alone costs no time and leaves no folder
 			TrialRefusals.require(request, environment, home);
-			return compare(home, new TrialSession(home, System.err, environment), request);
+			return compare(home, environment, request);
 		}
 	}
 
@@ -100,16 +101,18 @@ final class TryCommand extends Subcommand {
 		}
 	}
 
-	private int compare(SuiteFolder home, TrialSession session, TrialSession.Request request)
+	private int compare(SuiteFolder home, Environment environment, TrialSession.Request request)
 			throws InterruptedException {
 		Path runs = this.out.require(home);
 		this.trial.requireSave();
+		Catalog services = home.services();
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			if (this.place.isHere()) {
 				MachineChecks.warn(TrialRefusals.jdks(request.plan().service(), home), System.err);
 			}
 			RunFolder folder = RunFolder.create(runs, "try");
-			TrialSession.Outcome outcome = session.conduct(request, folder);
+			TrialSession.Outcome outcome = new TrialSession(home, services, System.err, environment, request, folder)
+				.conduct();
 			print(home, outcome, folder);
 			this.trial.save(folder.path().resolve(request.scenario()));
 			return exitCode(request, outcome);

@@ -118,7 +118,8 @@ public final class ManifestReader {
 		return Programs.call(command, Map.of(), GIT_SECONDS);
 	}
 
-	private static String jdk(Map<String, Setup> arms) {
+	/** Returns the JDKs that the arms run on, in words. */
+	public static String jdk(Map<String, Setup> arms) {
 		List<String> all = arms.values().stream().map(Setup::jdk).distinct().toList();
 		return (all.size() == 1) ? all.getFirst()
 				: arms.entrySet()
@@ -134,10 +135,9 @@ public final class ManifestReader {
 	}
 
 	/** Reads everything that decides what a fork measures. */
-	static RunManifest read(Experiment experiment, Environment environment) throws InterruptedException {
-		Map<String, Setup> arms = arms(experiment, environment);
+	static RunManifest read(Experiment experiment, EnvironmentFacts environment, Map<String, Setup> arms) {
 		RunManifest manifest = RunManifest.of(experiment.scenarioFacts(), experiment.design(), experiment.loadFacts(),
-				environment(experiment, environment, arms), arms);
+				environment, arms);
 		manifest.with("suite", "runner", runner()).with("suite", "JDK of the back-ends", Jdk.own().describe());
 		manifest.with("scenario", "file", hash(experiment.source()));
 		for (String file : List.of("modes.yaml", "services.yaml")) {

@@ -54,6 +54,8 @@ public final class Run {
 
 	private final Map<String, Setup> setups;
 
+	private final EnvironmentFacts facts;
+
 	private final List<StageForks> stages = new ArrayList<>();
 
 	private final PairRemeasurePolicy disturbances = new PairRemeasurePolicy();
@@ -85,6 +87,7 @@ public final class Run {
 		this.listener = listener.keepingNotes(this.notes);
 		this.preflight = environment.preflight(experiment);
 		this.setups = ManifestReader.arms(experiment, environment);
+		this.facts = ManifestReader.environment(experiment, environment, this.setups);
 		this.notes.addAll(experiment.notes());
 		then(experiment, folder);
 	}
@@ -93,9 +96,8 @@ public final class Run {
 	 * Adds a stage, for a design whose forks stay alive: the same arms and services under
 	 * another load.
 	 */
-	public Run then(Experiment stage, RunFolder folder) throws InterruptedException {
-		EnvironmentFacts facts = ManifestReader.environment(stage, this.environment, this.setups);
-		this.stages.add(new StageForks(stage, folder, facts, this.setups));
+	public Run then(Experiment stage, RunFolder folder) {
+		this.stages.add(new StageForks(stage, folder, this.facts, this.setups));
 		return this;
 	}
 

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Objects;
 
 import io.vtbench.runner.judge.RunManifest;
+import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.JsonFile;
 import io.vtbench.runner.result.JsonFile.ResultFileException;
+import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.Choices;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.RunFolder;
-import io.vtbench.runner.system.Capability;
-import io.vtbench.runner.system.Environment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,13 +61,14 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 	}
 
 	/**
-	 * Makes the request of an experiment as its environment and this suite are now.
+	 * Makes the request of an experiment as this suite is now.
 	 * @param choices null where the run cannot be continued
+	 * @param facts where the arms run
+	 * @param arms what each arm runs with, by its name
 	 */
-	public static RunRequest of(Experiment experiment, @Nullable Choices choices, Environment environment)
-			throws InterruptedException {
-		return new RunRequest(SCHEMA, environment.capabilities().contains(Capability.RESUME) ? choices : null,
-				ManifestReader.read(experiment, environment).groups(), List.of());
+	public static RunRequest of(Experiment experiment, @Nullable Choices choices, EnvironmentFacts facts,
+			Map<String, Setup> arms) {
+		return new RunRequest(SCHEMA, choices, ManifestReader.read(experiment, facts, arms).groups(), List.of());
 	}
 
 	/** Saves the request in a run's folder. */

@@ -52,6 +52,16 @@ public final class Catalog {
 	 * @throws ScenarioException naming file, line and what is known
 	 */
 	public static Catalog read(Path folder) {
+		Catalog catalog = withoutScenarios(folder);
+		files(folder).forEach(catalog::add);
+		return catalog;
+	}
+
+	/**
+	 * Reads modes and services alone, for a scenario that is in no file of the folder.
+	 * @throws ScenarioException naming file, line and what is known
+	 */
+	public static Catalog withoutScenarios(Path folder) {
 		Catalog catalog = new Catalog();
 		Path modes = folder.resolve(MODES);
 		Path services = folder.resolve(SERVICES);
@@ -62,7 +72,6 @@ public final class Catalog {
 		}).forEach((name, service) -> catalog.services.put(name, service.withName(name)));
 		new ScenarioRules(yaml, catalog.modes, catalog.services).requireServices(catalog.services);
 		catalog.shared.addAll(catalog.services.keySet());
-		files(folder).forEach(catalog::add);
 		return catalog;
 	}
 

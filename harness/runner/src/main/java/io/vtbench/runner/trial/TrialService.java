@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -229,13 +230,13 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	 * Explains what speaks against the JDKs that are asked for; null if nothing does.
 	 * @param installed returns the JDK that a text means, null for the runner's own; null
 	 * where it is not installed
-	 * @param found JDKs of this machine, in words
+	 * @param found returns the JDKs of this machine, in words
 	 */
-	public @Nullable String problem(Function<@Nullable String, @Nullable Jdk> installed, String found) {
+	public @Nullable String problem(Function<@Nullable String, @Nullable Jdk> installed, Supplier<String> found) {
 		return this.changes.stream().flatMap((arm) -> arm.value(Kind.JDK).stream()).flatMap((wanted) -> {
 			Jdk jdk = installed.apply(wanted);
 			String problem = (jdk == null)
-					? "is not installed; found: " + found + "; install it, or write the folder of one: jdk:FOLDER"
+					? "is not installed; found: " + found.get() + "; install it, or write the folder of one: jdk:FOLDER"
 					: jdk.equals(installed.apply(this.jdk)) ? UNCHANGED : null;
 			return Stream.ofNullable(problem).map((sentence) -> "--change jdk:" + wanted + " " + sentence);
 		}).findFirst().orElse(null);

@@ -78,6 +78,18 @@ class TrialSessionTests {
 	}
 
 	@Test
+	void aScenarioOfTheSuiteThatIsBrokenIsNoneOfItsBusiness() throws Exception {
+		Files.writeString(this.home.resolve("scenarios/broken.yaml"), "question: [");
+		assertThat(conduct(4, "-Dsample.nothing").isValid()).isTrue();
+	}
+
+	@Test
+	void theMachineIsReadForTheTrialForItsRequestsAndForItsResultsAndNotForEachStage() throws Exception {
+		assertThat(conduct(4, "-Dsample.nothing").results()).hasSize(2);
+		assertThat(this.environment.machineReads()).isEqualTo(3);
+	}
+
+	@Test
 	void anArmThatFailsUnderOverloadDecides() throws Exception {
 		TrialSession.Outcome outcome = conduct(4, SampleTestBed.REJECTS + 64);
 		assertThat(outcome.isValid()).isTrue();
@@ -217,10 +229,13 @@ class TrialSessionTests {
 		TrialService service = new TrialService(this.jar, null, null, "platform", ChangedArm.parse(List.of(change)),
 				8080, null, null, null, Map.of(), Map.of(), jvm, null);
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null, Map.of(), 200);
-		return new TrialSession(new SuiteFolder(this.home), new PrintStream(this.err), this.environment)
-			.conduct(new TrialSession.Request(new TrialPlan(service, target, users, null, Map.of()), null, 4, null,
-					Duration.ofSeconds(5), Duration.ofSeconds(12), false, this.overload, 1,
-					"./bench try --jar shop.jar", SecretValues.of(Map.of())), this.folder);
+		TrialSession.Request request = new TrialSession.Request(new TrialPlan(service, target, users, null, Map.of()),
+				null, 4, null, Duration.ofSeconds(5), Duration.ofSeconds(12), false, this.overload, 1,
+				"./bench try --jar shop.jar", SecretValues.of(Map.of()));
+		SuiteFolder suite = new SuiteFolder(this.home);
+		return new TrialSession(suite, suite.services(), new PrintStream(this.err), this.environment, request,
+				this.folder)
+			.conduct();
 	}
 
 }

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 import io.vtbench.runner.result.JsonFile.ResultFileException;
+import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.scenario.SampleExperiments;
@@ -98,7 +100,10 @@ class RunRequestTests {
 
 	private RunRequest request(Path project) {
 		try {
-			return RunRequest.of(experiment(project), null, new SampleEnvironment(this.home));
+			Experiment experiment = experiment(project);
+			SampleEnvironment environment = new SampleEnvironment(this.home);
+			Map<String, Setup> arms = ManifestReader.arms(experiment, environment);
+			return RunRequest.of(experiment, null, ManifestReader.environment(experiment, environment, arms), arms);
 		}
 		catch (InterruptedException ex) {
 			throw new IllegalStateException(ex);

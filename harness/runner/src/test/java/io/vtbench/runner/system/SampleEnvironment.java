@@ -31,6 +31,8 @@ public final class SampleEnvironment implements Environment {
 
 	private boolean takesOne;
 
+	private int machineReads;
+
 	private Runnable beforeOpening = () -> {
 	};
 
@@ -48,6 +50,11 @@ public final class SampleEnvironment implements Environment {
 	/** What to do before subjects can be launched. */
 	public void beforeOpening(Runnable action) {
 		this.beforeOpening = action;
+	}
+
+	/** How often facts of the machine were read. */
+	public int machineReads() {
+		return this.machineReads;
 	}
 
 	/** What the environment was asked to do, in order. */
@@ -77,6 +84,7 @@ public final class SampleEnvironment implements Environment {
 
 	@Override
 	public MachineFacts machine() {
+		this.machineReads++;
 		return this.local.machine();
 	}
 

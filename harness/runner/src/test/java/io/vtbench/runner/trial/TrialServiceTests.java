@@ -128,12 +128,12 @@ class TrialServiceTests {
 	void aJdkMustBeInstalledAndAnotherOne() {
 		Jdk own = Jdk.own();
 		TrialService service = jar("platform", "jdk:99");
-		assertThat(service.problem((wanted) -> (wanted == null) ? own : null, "JDK 21"))
+		assertThat(service.problem((wanted) -> (wanted == null) ? own : null, () -> "JDK 21"))
 			.isEqualTo("--change jdk:99 is not installed; found: JDK 21; install it, or write the folder of one:"
 					+ " jdk:FOLDER");
-		assertThat(service.problem((wanted) -> own, "JDK 21")).contains("changes nothing");
-		assertThat(
-				service.problem((wanted) -> (wanted == null) ? own : new Jdk(Path.of("x"), "99", "Example"), "JDK 21"))
+		assertThat(service.problem((wanted) -> own, () -> "JDK 21")).contains("changes nothing");
+		assertThat(service.problem((wanted) -> (wanted == null) ? own : new Jdk(Path.of("x"), "99", "Example"),
+				() -> "JDK 21"))
 			.isNull();
 	}
 
