@@ -579,14 +579,8 @@ class Spelling {
 	}
 
 	private static String unknownOption(String name, List<String> known) {
-		return known.stream()
-			.filter((each) -> each.startsWith(name + ">"))
-			.findFirst()
-			.map((renamed) -> renamed.replace(">", " is now "))
-			.orElseGet(() -> unknown("option", name, known.stream()
-				.filter((each) -> each.startsWith("--") && !each.contains(">"))
-				.map((each) -> each.replace("=", ""))
-				.toList()));
+		return unknown("option", name,
+				known.stream().filter((each) -> each.startsWith("--")).map((each) -> each.replace("=", "")).toList());
 	}
 
 	private static String unknown(String kind, String word, Collection<String> known) {

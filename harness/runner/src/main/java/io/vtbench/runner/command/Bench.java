@@ -51,11 +51,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 				"%nExit code: 0 valid, 1 invalid or failed, 2 wrong usage, 3 a newer jar, image or saved run is worse." })
 public final class Bench implements Callable<Integer> {
 
-	/** The present names of options by their former ones, for each command. */
-	private static final Map<String, Map<String, String>> RENAMED = Map.of("try",
-			Map.of("--minutes", "--time-limit", "--start-limit", "--start-timeout", "--threads", "--baseline-threads"),
-			"run", Map.of("--image", "--service-image"));
-
 	@Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Show stack traces of errors.")
 	private boolean verbose;
 
@@ -172,14 +167,6 @@ public final class Bench implements Callable<Integer> {
 			.orElseThrow(() -> new IllegalArgumentException("choose in-turn, interleaved or duet, not '" + text + "'"));
 	}
 
-	/**
-	 * Returns the names that options of a command have now, by what they were called
-	 * before.
-	 */
-	static Map<String, String> renamed(String command) {
-		return RENAMED.getOrDefault(command, Map.of());
-	}
-
 	/** Returns the environment variables of the caller. */
 	Map<String, String> variables() {
 		return this.variables;
@@ -194,29 +181,12 @@ public final class Bench implements Callable<Integer> {
 	private static int wrongUsage(ParameterException ex, String[] args) {
 		CommandLine command = ex.getCommandLine();
 		PrintWriter err = command.getErr();
-		String renamed = renamed(ex);
-		if (renamed != null) {
-			err.println(Console.line(renamed));
-		}
-		else {
-			String message = String.valueOf(ex.getMessage());
-			err.println(Console.line(message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1)));
-			UnmatchedArgumentException.printSuggestions(ex, err);
-		}
+		String message = String.valueOf(ex.getMessage());
+		err.println(Console.line(message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1)));
+		UnmatchedArgumentException.printSuggestions(ex, err);
 		err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
 		err.flush();
 		return BenchException.WRONG_INPUT;
-	}
-
-	private static @Nullable String renamed(ParameterException ex) {
-		Map<String, String> names = renamed(ex.getCommandLine().getCommandName());
-		return (ex instanceof UnmatchedArgumentException unmatched) ? unmatched.getUnmatched()
-			.stream()
-			.map((word) -> word.split("=", 2)[0])
-			.filter(names::containsKey)
-			.findFirst()
-			.map((name) -> name + " is now " + names.get(name))
-			.orElse(null) : null;
 	}
 
 	private int failed(Exception ex, CommandLine command) {

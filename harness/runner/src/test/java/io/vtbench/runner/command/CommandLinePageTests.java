@@ -58,10 +58,7 @@ class CommandLinePageTests {
 		Map<String, CommandLine> commands = new LinkedHashMap<>(Map.of("bench", bench));
 		commands.putAll(bench.getSubcommands());
 		StringBuilder lines = new StringBuilder();
-		commands.forEach((name, command) -> lines.append(name)
-			.append(words(command.getCommandSpec()))
-			.append(renamed(name))
-			.append("\n"));
+		commands.forEach((name, command) -> lines.append(name).append(words(command.getCommandSpec())).append("\n"));
 		GeneratedText.assertIn(Path.of("launcher", "commands.txt"), "(?s)\\A.*", lines.toString());
 	}
 
@@ -134,16 +131,6 @@ class CommandLinePageTests {
 	}
 
 	@Test
-	void aFormerNameOfAnOptionIsRefusedWithItsNewOne() {
-		assertThat(refused("try", "--minutes", "15"))
-			.isEqualTo("bench: --minutes is now --time-limit\nSee: bench try --help\n");
-		assertThat(refused("try", "--start-limit=3m")).startsWith("bench: --start-limit is now --start-timeout\n");
-		assertThat(refused("try", "--threads", "virtual")).startsWith("bench: --threads is now --baseline-threads\n");
-		assertThat(refused("run", "--image", "a=b")).startsWith("bench: --image is now --service-image\n");
-		assertThat(refused("run", "--minutes", "15")).startsWith("bench: unknown option");
-	}
-
-	@Test
 	void everyCommandPrintsTheVersion() {
 		assertThat(Bench.commandLine().getSubcommands().keySet()).hasSizeGreaterThan(5)
 			.allSatisfy(
@@ -181,13 +168,6 @@ class CommandLinePageTests {
 			.flatMap((option) -> Arrays.stream(option.names())
 				.map((name) -> (option.arity().max() == 0) ? name : name + "="));
 		return Stream.concat(values, options).map((word) -> " " + word).collect(Collectors.joining());
-	}
-
-	private static String renamed(String command) {
-		return new TreeMap<>(Bench.renamed(command)).entrySet()
-			.stream()
-			.map((name) -> " " + name.getKey() + ">" + name.getValue())
-			.collect(Collectors.joining());
 	}
 
 	private static String section(CommandSpec command) {

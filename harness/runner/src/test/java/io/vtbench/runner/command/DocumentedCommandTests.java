@@ -79,15 +79,9 @@ class DocumentedCommandTests {
 			refused = call.whole() ? ex.getMessage() : "";
 		}
 		catch (ParameterException ex) {
-			// a published result names the command that measured it, with the options of
-			// its time
-			refused = (call.place().startsWith("docs/results/") && isRenamed(call)) ? "" : ex.getMessage();
+			refused = ex.getMessage();
 		}
 		assertThat(refused).isEmpty();
-	}
-
-	private static boolean isRenamed(Call call) {
-		return call.arguments().stream().anyMatch(Bench.renamed(call.arguments().getFirst())::containsKey);
 	}
 
 }

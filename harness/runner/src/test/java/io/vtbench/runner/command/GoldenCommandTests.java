@@ -26,7 +26,6 @@ class GoldenCommandTests {
 		CALLS.put("help-demo", "demo --help");
 		CALLS.put("help-all-try", "try --help-all");
 		CALLS.put("help-all-run", "run --help-all");
-		CALLS.put("renamed-option", "try --minutes 15");
 		CALLS.put("help-list", "list --help");
 		CALLS.put("help-report", "report --help");
 		CALLS.put("help-compare", "compare --help");
