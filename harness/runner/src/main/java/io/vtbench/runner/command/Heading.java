@@ -1,17 +1,14 @@
 package io.vtbench.runner.command;
 
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,10 +16,29 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Groups the options of a command in its help, in this order. */
+/**
+ * Groups the options of a command that measures in its help, in this order. Other
+ * commands have few options and one group. Argument groups of picocli know no options
+ * that only the long help has, and keep no group together whose options several commands
+ * share.
+ */
 enum Heading {
 
-	SERVICE("Service"), LOAD("Load"), COMPARE("Compare"), TIME("Time"), OUTPUT("Output"), CLUSTER("Cluster"),
+	SERVICE("Service", "--jar", "--image", "--cpus", "--memory", "--property", "--env", "--jvm", "--jdk", "--port",
+			"--health", "--start-timeout", "--prepare", "--compose", "--postgres"),
+
+	LOAD("Load", "--path", "--openapi", "--script", "--method", "--body", "--header", "--login", "--expect-status",
+			"--users", "--rate", "--first-minute", "--overload"),
+
+	COMPARE("Compare", "--arms", "--aa", "--design", "--change", "--baseline-threads", "--margin", "--seed"),
+
+	TIME("Time", "--profile", "--pairs", "--time-scale", "--time-limit", "--warm-up", "--duration"),
+
+	OUTPUT("Output", "--out", "--resume", "--save", "--details", "--json"),
+
+	/** For where a run is carried out, with all that an extension brings. */
+	CLUSTER("Cluster", "--on"),
+
 	/** For what every command has, and for all options of a command with few of them. */
 	OPTIONS("Options");
 
@@ -32,25 +48,21 @@ enum Heading {
 	/** The options of every command, which stand behind its own. */
 	static final List<String> EVERYWHERE = List.of("--help", HELP_ALL, "--version", "--verbose");
 
+	/** Options that few people need, so that the short help has none of them. */
+	private static final Set<String> RARE = Set.of("--cpus", "--memory", "--health", "--start-timeout", "--postgres",
+			"--login", "--expect-status", "--first-minute", "--overload", "--design", "--margin", "--seed",
+			"--time-scale", "--warm-up", "--duration", "--save", "--version", "--verbose");
+
+	/** The option that every command has which measures. */
+	private static final String PAIRS = "--pairs";
+
 	private final String text;
 
-	Heading(String text) {
+	private final List<String> names;
+
+	Heading(String text, String... names) {
 		this.text = text;
-	}
-
-	/** Says where the help lists an option; without it, under the last heading. */
-	@Retention(RetentionPolicy.RUNTIME)
-	@Target(ElementType.FIELD)
-	@interface Listed {
-
-		/** Returns the heading that the option stands under. */
-		Heading under();
-
-		/**
-		 * Returns whether few people need the option, so that the short help has none.
-		 */
-		boolean rarely() default false;
-
+		this.names = List.of(names);
 	}
 
 	/** Lets the help of a command and of its subcommands list options by heading. */
@@ -70,24 +82,26 @@ enum Heading {
 			.stream()
 			.filter((option) -> !option.hidden())
 			.sorted(Comparator.comparing((option) -> EVERYWHERE.contains(option.longestName())))
-			.forEach((option) -> options.computeIfAbsent(of(option), (heading) -> new ArrayList<>()).add(option));
+			.forEach((option) -> options.computeIfAbsent(of(option, command), (heading) -> new ArrayList<>())
+				.add(option));
 		return options;
 	}
 
-	private static Heading of(OptionSpec option) {
-		Listed listed = listed(option);
-		return (listed != null) ? listed.under() : isOfPlace(option) ? CLUSTER : OPTIONS;
+	private static Heading of(OptionSpec option, CommandSpec command) {
+		if (isOfPlace(option)) {
+			return CLUSTER;
+		}
+		return Arrays.stream(values())
+			.filter((heading) -> command.findOption(PAIRS) != null && heading.names.contains(option.longestName()))
+			.findFirst()
+			.orElse(OPTIONS);
 	}
 
 	/** Returns whether the short help leaves an option out. */
-	private static boolean isRare(OptionSpec option) {
-		Listed listed = listed(option);
-		return (listed != null) ? listed.rarely()
-				: isOfPlace(option) || List.of("--version", "--verbose").contains(option.longestName());
-	}
-
-	private static @Nullable Listed listed(OptionSpec option) {
-		return (option.userObject() instanceof Field field) ? field.getAnnotation(Listed.class) : null;
+	private static boolean isRare(OptionSpec option, CommandSpec command) {
+		String name = option.longestName();
+		// the pairs of a trial follow from its time
+		return isOfPlace(option) || RARE.contains(name) || (name.equals(PAIRS) && command.findOption("--path") != null);
 	}
 
 	/** An extension knows no headings: all that it brings is about its place. */
@@ -103,7 +117,7 @@ enum Heading {
 		boolean all = command.findOption(HELP_ALL) == null
 				|| (parsed != null && parsed.originalArgs().contains(HELP_ALL));
 		Map<Heading, List<OptionSpec>> shown = options(command);
-		shown.values().forEach((options) -> options.removeIf((option) -> !all && isRare(option)));
+		shown.values().forEach((options) -> options.removeIf((option) -> !all && isRare(option, command)));
 		shown.values().removeIf(List::isEmpty);
 		List<OptionSpec> together = shown.values().stream().flatMap(List::stream).toList();
 		StringBuilder text = new StringBuilder();

@@ -6,7 +6,6 @@ import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.Stack;
 
-import io.vtbench.runner.command.Heading.Listed;
 import io.vtbench.runner.command.Place.PlaceOptions;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.scenario.ServiceLimits;
@@ -87,7 +86,6 @@ final class Places {
 	/** Takes where services and load run: this machine, or a {@link Place}. */
 	static final class PlaceOption extends Options {
 
-		@Listed(under = Heading.CLUSTER)
 		@Option(names = "--on", paramLabel = "kubernetes", preprocessor = Places.Known.class,
 				description = "Run service and load on the cluster of the current kubectl context, by the extension"
 						+ " vtbench-kubernetes; see docs/contributing/kubernetes.md.")

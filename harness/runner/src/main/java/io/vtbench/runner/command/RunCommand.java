@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.command.Heading.Listed;
 import io.vtbench.runner.command.Places.PlaceOption;
 import io.vtbench.runner.command.RunOptions.ScenarioOptions;
 import io.vtbench.runner.failure.BenchException;
@@ -61,16 +60,13 @@ public final class RunCommand extends Subcommand {
 	@Mixin
 	private PlaceOption place;
 
-	@Listed(under = Heading.OUTPUT)
 	@Option(names = "--resume", paramLabel = "DIR",
 			description = "Continue an interrupted run with the options that it was started with.")
 	private @Nullable Path resume;
 
-	@Listed(under = Heading.OUTPUT)
 	@Option(names = RunOptions.DETAILS, description = RunOptions.DETAILS_TEXT)
 	private boolean details;
 
-	@Listed(under = Heading.OUTPUT)
 	@Option(names = "--json", description = "Print the result as JSON instead of a table.")
 	private boolean json;
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
-import io.vtbench.runner.command.Heading.Listed;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles.NewFolder;
 import io.vtbench.runner.result.Design;
@@ -34,7 +33,6 @@ public final class RunOptions extends Options {
 
 	static final String SEED_MEANING = "Seed of the order of the forks. Default: a random number, which the result states.";
 
-	@Listed(under = Heading.TIME)
 	@Option(names = "--profile", paramLabel = "NAME", defaultValue = "quick",
 			description = { "How much time for how much certainty. Default: ${DEFAULT-VALUE}.",
 					"quick: 4 pairs, delays times 0.1 unless the scenario sets another factor.",
@@ -44,16 +42,13 @@ public final class RunOptions extends Options {
 					"'bench list SCENARIO' shows the time of each." })
 	private Profile profile = Profile.QUICK;
 
-	@Listed(under = Heading.TIME)
 	@Option(names = "--pairs", paramLabel = "N", description = "Pairs of forks. Default: those of the profile.")
 	private @Nullable Integer pairs;
 
-	@Listed(under = Heading.TIME, rarely = true)
 	@Option(names = "--time-scale", paramLabel = "X",
 			description = "Factor by which every delay is multiplied. Default: that of the profile.")
 	private @Nullable Double timeScale;
 
-	@Listed(under = Heading.COMPARE, rarely = true)
 	@Option(names = SEED, paramLabel = "N", description = SEED_MEANING)
 	private @Nullable Long seed;
 
@@ -126,7 +121,6 @@ public final class RunOptions extends Options {
 	/** Takes the folder that keeps the runs of a command. */
 	public static final class RunsFolderOption {
 
-		@Listed(under = Heading.OUTPUT)
 		@Option(names = { "-o", NewFolder.OUT }, paramLabel = "DIR",
 				description = "Folder that keeps the runs. Default: results.")
 		private @Nullable Path folder;
@@ -149,31 +143,25 @@ public final class RunOptions extends Options {
 	/** Takes what a run changes of its scenario: arms, length, design and database. */
 	static final class ScenarioOptions extends Options {
 
-		@Listed(under = Heading.COMPARE)
 		@Option(names = "--arms", paramLabel = "A,B", split = ",",
 				description = "Modes or arms to compare, the baseline first. Default: those of the scenario.")
 		private @Nullable List<String> arms;
 
-		@Listed(under = Heading.COMPARE)
 		@Option(names = "--aa", description = "Compare the first arm with itself: any difference is noise.")
 		private boolean againstItself;
 
-		@Listed(under = Heading.SERVICE)
 		@Option(names = "--jdk", paramLabel = "JDK",
 				description = "JDK of every arm that names none: a major version or a folder. Default: the JDK that"
 						+ " runs bench.")
 		private @Nullable String jdk;
 
-		@Listed(under = Heading.TIME, rarely = true)
 		@Option(names = "--warm-up", paramLabel = "TIME",
 				description = "Warm-up at the test load, such as 30s, of a scenario that ends after a time.")
 		private @Nullable Duration warmUp;
 
-		@Listed(under = Heading.TIME, rarely = true)
 		@Option(names = "--duration", paramLabel = "TIME", description = "Window of a scenario that ends after a time.")
 		private @Nullable Duration duration;
 
-		@Listed(under = Heading.COMPARE, rarely = true)
 		@Option(names = "--design", paramLabel = "NAME",
 				description = { "How the forks of a pair share the machine.",
 						"in-turn: one fork after the other, each alone.",
@@ -181,7 +169,6 @@ public final class RunOptions extends Options {
 						"duet: both at once at the same arrival rate, for cost; users become arrivals." })
 		private @Nullable Design design;
 
-		@Listed(under = Heading.SERVICE, rarely = true)
 		@Option(names = "--postgres", paramLabel = "URL",
 				description = { "Your own PostgreSQL server instead of the embedded one:", PostgresAddress.FORMAT })
 		private @Nullable String postgres;

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-import io.vtbench.runner.command.Heading.Listed;
 import io.vtbench.runner.machine.Programs;
 import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.SecretValues;
@@ -47,28 +46,23 @@ final class ServiceOptions extends Options {
 
 	private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_]\\w*");
 
-	@Listed(under = Heading.SERVICE)
 	@Option(names = { "-j", "--jar" }, paramLabel = "FILE",
 			description = "The jar or WAR that 'java -jar' starts, or the folder of its project. Default: the one below"
 					+ " target/ or build/libs/.")
 	private @Nullable Path jar;
 
-	@Listed(under = Heading.SERVICE)
 	@Option(names = "--image", paramLabel = "NAME",
 			description = "A container image instead of a jar: docker starts a new container each time.")
 	private List<String> images = new ArrayList<>();
 
-	@Listed(under = Heading.SERVICE, rarely = true)
 	@Option(names = "--cpus", paramLabel = "N",
 			description = "Processors of the service's container, with --memory. Default: no limit.")
 	private @Nullable Integer cpus;
 
-	@Listed(under = Heading.SERVICE, rarely = true)
 	@Option(names = "--memory", paramLabel = "SIZE",
 			description = "Memory of the service's container, such as 512m or 2g, with --cpus. Default: no limit.")
 	private @Nullable String memory;
 
-	@Listed(under = Heading.COMPARE)
 	@Option(names = { "-c", "--change" }, paramLabel = "KIND:VALUE",
 			description = {
 					"What to change. The service is compared with and without it. Write threads:virtual"
@@ -77,54 +71,44 @@ final class ServiceOptions extends Options {
 					"Each --change is one more arm. ' + ' joins changes of one arm: 'jdk:25 + jvm:-XX:+UseZGC'." })
 	private List<String> changes = new ArrayList<>();
 
-	@Listed(under = Heading.COMPARE)
 	@Option(names = BASELINE_THREADS, paramLabel = "TYPE", defaultValue = PLATFORM,
 			description = "Thread type of the service as given: platform or virtual. Default: ${DEFAULT-VALUE}.")
 	private String threads = PLATFORM;
 
-	@Listed(under = Heading.SERVICE)
 	@Option(names = { "-D", "--property" }, paramLabel = "KEY=VALUE",
 			description = "Spring property of all arms. Repeatable.")
 	private Map<String, String> properties = new LinkedHashMap<>();
 
-	@Listed(under = Heading.SERVICE)
 	@Option(names = { "-e", "--env" }, paramLabel = "NAME[=VALUE]",
 			description = "Environment variable of all arms. Repeatable. NAME alone passes your own variable, and no output"
 					+ " shows its value.")
 	private List<String> env = new ArrayList<>();
 
-	@Listed(under = Heading.SERVICE)
 	@Option(names = "--jvm", paramLabel = "FLAG", description = "JVM flag of all arms. Repeatable.")
 	private List<String> jvm = new ArrayList<>();
 
-	@Listed(under = Heading.SERVICE)
 	@Option(names = "--jdk", paramLabel = "JDK",
 			description = "Major version or folder of the JDK that runs the service. Default: the JDK"
 					+ " that runs bench.")
 	private @Nullable String jdk;
 
-	@Listed(under = Heading.SERVICE)
 	@Option(names = "--port", paramLabel = "N", defaultValue = "8080",
 			description = "Port of the service; if it is taken, the next free one. Default:" + " ${DEFAULT-VALUE}.")
 	private int port;
 
-	@Listed(under = Heading.SERVICE, rarely = true)
 	@Option(names = "--health", paramLabel = "PATH",
 			description = "Path that answers 200 when the service is ready. Default: any answer of its"
 					+ " port counts.")
 	private @Nullable String health;
 
-	@Listed(under = Heading.SERVICE, rarely = true)
 	@Option(names = "--start-timeout", paramLabel = "TIME",
 			description = "How long the start may take, such as 3m. Default: 2m.")
 	private @Nullable Duration startTimeout;
 
-	@Listed(under = Heading.SERVICE)
 	@Option(names = "--prepare", paramLabel = "CMD",
 			description = "Command to run before each start, for example to reset a database.")
 	private @Nullable String prepare;
 
-	@Listed(under = Heading.SERVICE)
 	@Option(names = "--compose", paramLabel = "FILE",
 			description = "File of the services that yours needs. 'docker compose' starts them once and removes them at the end."
 					+ " Default: compose.yaml in the folder of the project. 'none' starts nothing.")

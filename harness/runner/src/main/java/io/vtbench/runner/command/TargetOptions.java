@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import io.vtbench.runner.command.Heading.Listed;
 import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.system.Login;
@@ -35,45 +34,37 @@ final class TargetOptions extends Options {
 	/** The most bytes of a file: more than any body or list of headers that is sent. */
 	private static final int MAX_FILE = 1 << 20;
 
-	@Listed(under = Heading.LOAD)
 	@Option(names = { "-p", "--path" }, paramLabel = "PATH",
 			description = "Path of the requests, such as /orders/1. Repeatable, with a weight after a blank:"
 					+ " '/orders/1 3'.")
 	private List<String> paths = new ArrayList<>();
 
-	@Listed(under = Heading.LOAD)
 	@Option(names = "--openapi", paramLabel = "FILE",
 			description = "OpenAPI description. bench sends GET to each path without a parameter.")
 	private @Nullable Path openApi;
 
-	@Listed(under = Heading.LOAD)
 	@Option(names = "--script", paramLabel = "FILE",
 			description = "Your own k6 script instead of paths: its functions run under bench's load; see k6/README.md.")
 	private @Nullable Path script;
 
-	@Listed(under = Heading.LOAD)
 	@Option(names = { "-X", "--method" }, paramLabel = "NAME", defaultValue = GET,
 			description = "Method of every request. Default: ${DEFAULT-VALUE}.")
 	private String method = GET;
 
-	@Listed(under = Heading.LOAD)
 	@Option(names = { "-d", "--body" }, paramLabel = "TEXT",
 			description = "Body of every request; @FILE reads it from a file.")
 	private @Nullable String body;
 
-	@Listed(under = Heading.LOAD)
 	@Option(names = { "-H", "--header" }, paramLabel = "'NAME: VALUE'",
 			description = "Header of every request. Repeatable. @FILE reads headers from a file, one per line, which"
 					+ " nothing shows.")
 	private List<String> headers = new ArrayList<>();
 
-	@Listed(under = Heading.LOAD, rarely = true)
 	@Option(names = "--login", paramLabel = "@FILE",
 			description = "File with the request that logs in after each start. All other requests carry its cookie or"
 					+ " token.")
 	private @Nullable String login;
 
-	@Listed(under = Heading.LOAD, rarely = true)
 	@Option(names = "--expect-status", paramLabel = "N", defaultValue = "200",
 			description = "Status of the right answer. Default: ${DEFAULT-VALUE}.")
 	private int expectedStatus = OK;

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.vtbench.runner.command.Heading.Listed;
 import io.vtbench.runner.command.Places.PlaceOption;
 import io.vtbench.runner.command.RunOptions.RunsFolderOption;
 import io.vtbench.runner.failure.BenchException;
@@ -63,11 +62,9 @@ final class TryCommand extends Subcommand {
 	@Mixin
 	private RunsFolderOption out;
 
-	@Listed(under = Heading.OUTPUT)
 	@Option(names = RunOptions.DETAILS, description = RunOptions.DETAILS_TEXT)
 	private boolean details;
 
-	@Listed(under = Heading.OUTPUT)
 	@Option(names = "--json", description = "Print trial.json, which holds the answer, instead of a table.")
 	private boolean json;
 
@@ -160,58 +157,47 @@ final class TryCommand extends Subcommand {
 		private static final List<Metric> MARGINS = List.of(Metric.THROUGHPUT, Metric.LATENCY_P50, Metric.LATENCY_P95,
 				Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY);
 
-		@Listed(under = Heading.LOAD)
 		@Option(names = { "-u", USERS }, paramLabel = "N",
 				description = "Users, each of whom waits for an answer before the next request. Default: bench searches for the number.")
 		private @Nullable Integer users;
 
-		@Listed(under = Heading.LOAD)
 		@Option(names = { "-r", "--rate" }, paramLabel = "X", description = "Requests per second instead of users.")
 		private @Nullable Double rate;
 
-		@Listed(under = Heading.TIME, rarely = true)
 		@Option(names = "--pairs", paramLabel = "N",
 				description = "Pairs of new JVMs. Default: 4 to 10, as time allows.")
 		private @Nullable Integer pairs;
 
-		@Listed(under = Heading.TIME)
 		@Option(names = { "-t", "--time-limit" }, paramLabel = "TIME",
 				description = "How long the whole trial may take, such as 30m. Default: 15m, on a cluster 30m, or what"
 						+ " --pairs need.")
 		private @Nullable Duration timeLimit;
 
-		@Listed(under = Heading.TIME, rarely = true)
 		@Option(names = "--warm-up", paramLabel = "TIME",
 				description = "Load on each JVM before its window. Default: as long as the service needs, on a cluster"
 						+ " 30s.")
 		private @Nullable Duration warmUp;
 
-		@Listed(under = Heading.TIME, rarely = true)
 		@Option(names = "--duration", paramLabel = "TIME",
 				description = "Measured window of each JVM. Default: what the time limit allows, on a cluster 15s.")
 		private @Nullable Duration duration;
 
-		@Listed(under = Heading.LOAD, rarely = true)
 		@Option(names = "--first-minute", description = "Follow the first minute of each arm after its start as well.")
 		private boolean firstMinute;
 
-		@Listed(under = Heading.COMPARE, rarely = true)
 		@Option(names = "--margin", paramLabel = "METRIC=PERCENT",
 				description = "What both arms may differ by and be called the same. Default: throughput=5, cpu=5, p50=10,"
 						+ " p95=20, memory=25. Repeatable.")
 		private Map<String, String> margins = new LinkedHashMap<>();
 
-		@Listed(under = Heading.LOAD, rarely = true)
 		@Option(names = OVERLOAD, paramLabel = "on|off", defaultValue = ON,
 				description = "Load of several times the users that the service can serve, in the last two pairs."
 						+ " Default: ${DEFAULT-VALUE}.")
 		private String overload = ON;
 
-		@Listed(under = Heading.COMPARE, rarely = true)
 		@Option(names = RunOptions.SEED, paramLabel = "N", description = RunOptions.SEED_MEANING)
 		private @Nullable Long seed;
 
-		@Listed(under = Heading.OUTPUT, rarely = true)
 		@Option(names = "--save", paramLabel = "FILE",
 				description = "Keep the scenario that is measured as a file; 'bench run FILE' repeats it.")
 		private @Nullable Path save;
