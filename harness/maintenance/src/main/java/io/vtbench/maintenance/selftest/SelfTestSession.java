@@ -22,7 +22,6 @@ import io.vtbench.runner.result.Status;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Choices;
 import io.vtbench.runner.scenario.Experiment;
-import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.scenario.Scenario;
@@ -69,7 +68,7 @@ final class SelfTestSession {
 		}
 		this.factory = new ExperimentFactory(home, catalog);
 		this.sized = catalog.scenario(this.choices.scenario())
-			.sized(Profile.of(this.choices.profile()), this.choices.timeScale())
+			.sized(this.choices.profile(), this.choices.timeScale())
 			.designed(this.effect.isCost() ? Design.DUET : null);
 		requireInjectable(this.sized.scenario());
 		this.arm = resolve(this.mode, 1);
@@ -156,7 +155,7 @@ final class SelfTestSession {
 		String scenario = (own.file() != null) ? own.file() : own.scenario();
 		// a continued series keeps its choices, but no command line
 		String command = "harness/maintenance/run selftest " + scenario + " --comparisons 1 --mode " + this.mode + " "
-				+ this.effect.option() + " --profile " + own.profile()
+				+ this.effect.option() + " --profile " + own.profile().key()
 				+ ((own.pairs() != null) ? " --pairs " + own.pairs() : "")
 				+ ((own.timeScale() != null) ? " --time-scale " + own.timeScale() : "") + " --seed " + seed;
 		return this.factory.experiment(this.sized, List.of(arms), own, command, null, List.of());

@@ -3,7 +3,6 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -84,10 +83,9 @@ public final class ExperimentFactory {
 	private Experiment ofCatalog(Choices choices, String command, @Nullable PostgresAddress postgres) {
 		Scenario scenario = this.catalog.scenario(choices.scenario());
 		requireScript(scenario);
-		Profile profile = profile(choices);
-		Scenario.Sized own = scenario.sized(profile, choices.timeScale())
-			.designed(Design.of(choices.design()).orElse(null));
-		Scenario.Sized sized = own.lasting(duration(choices.warmUp()), duration(choices.duration()));
+		Profile profile = choices.profile();
+		Scenario.Sized own = scenario.sized(profile, choices.timeScale()).designed(choices.design());
+		Scenario.Sized sized = own.lasting(choices.warmUp(), choices.duration());
 		List<Note> notes = new ArrayList<>(length(own, sized));
 		boolean named = !choices.arms().isEmpty();
 		List<String> names = named ? choices.arms() : scenario.armNames(profile);
@@ -192,14 +190,6 @@ public final class ExperimentFactory {
 	private static Note.Length length(LoadSpec load) {
 		return new Note.Length((load.warmUp() != null) ? Durations.print(load.warmUp()) : "0s",
 				(load.duration() != null) ? Durations.print(load.duration()) : "0s");
-	}
-
-	private static @Nullable Duration duration(@Nullable String text) {
-		return (text != null) ? Durations.parse(text) : null;
-	}
-
-	private static Profile profile(Choices choices) {
-		return Profile.of(choices.profile());
 	}
 
 	/**

@@ -12,7 +12,6 @@ import io.vtbench.runner.file.OutputFiles.NewFolder;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.scenario.Choices;
 import io.vtbench.runner.scenario.ChoicesBuilder;
-import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.PostgresAddress;
 import io.vtbench.runner.scenario.Profile;
@@ -69,17 +68,17 @@ public final class RunOptions extends Options {
 		return ChoicesBuilder.builder()
 			.scenario(scenario)
 			.file(file)
-			.profile(this.profile.key())
+			.profile(this.profile)
 			.pairs(this.pairs)
 			.timeScale(this.timeScale)
 			.seed(seed())
 			.arms(own.names())
-			.againstItself(own.againstItself())
-			.jdk(own.jdk())
-			.warmUp(own.warmUp())
-			.duration(own.duration())
-			.ownPostgres(own.postgres() != null)
-			.design(own.design())
+			.againstItself(own.againstItself)
+			.jdk(own.jdk)
+			.warmUp(own.warmUp)
+			.duration(own.duration)
+			.ownPostgres(own.postgres != null)
+			.design(own.design)
 			.build();
 	}
 
@@ -213,29 +212,6 @@ public final class RunOptions extends Options {
 		/** Names of modes or arms; empty for those of the scenario. */
 		List<String> names() {
 			return (this.arms != null) ? this.arms.stream().map(String::strip).toList() : List.of();
-		}
-
-		boolean againstItself() {
-			return this.againstItself;
-		}
-
-		@Nullable String jdk() {
-			return this.jdk;
-		}
-
-		/** Returns the warm-up as files write it; null for that of the scenario. */
-		@Nullable String warmUp() {
-			return (this.warmUp != null) ? Durations.print(this.warmUp) : null;
-		}
-
-		/** Returns the window as files write it; null for that of the scenario. */
-		@Nullable String duration() {
-			return (this.duration != null) ? Durations.print(this.duration) : null;
-		}
-
-		/** Returns the design as files write it; null for that of the scenario. */
-		@Nullable String design() {
-			return (this.design != null) ? this.design.toString() : null;
 		}
 
 		/**

@@ -299,7 +299,7 @@ final class TrialSession {
 		Choices choices = ChoicesBuilder.builder()
 			.scenario(scenario.name())
 			.file(this.home.displayFromHere(file))
-			.profile(Profile.QUICK.key())
+			.profile(Profile.QUICK)
 			.pairs(stage.pairs())
 			.seed(this.request.seed())
 			.arms(List.of())

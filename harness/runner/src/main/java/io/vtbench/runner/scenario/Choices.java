@@ -1,49 +1,46 @@
 package io.vtbench.runner.scenario;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import io.vtbench.runner.result.Design;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonDeserialize;
+import tools.jackson.databind.annotation.JsonSerialize;
 
 /**
- * Holds what the user chose of a run, as it was written; what was not chosen is null, and
- * the scenario or the profile decides.
+ * Holds what the user chose of a run; what was not chosen is null, and the scenario or
+ * the profile decides.
  *
  * @param scenario name
  * @param file of a scenario outside of the suite; null for one of the suite's own
- * @param profile name
  * @param arms names; empty for the scenario's
  * @param againstItself whether the first arm is compared with itself
  * @param jdk of every arm that names none
- * @param warmUp as durations are written
- * @param duration as durations are written
+ * @param warmUp of a scenario that ends after a time
+ * @param duration of the window of such a scenario
  * @param ownPostgres whether the user names a PostgreSQL server; its address is never
  * kept
- * @param design how the forks of a pair share the machine, as a scenario file writes it
  */
 @RecordBuilder
-public record Choices(String scenario, @Nullable String file, String profile, @Nullable Integer pairs,
+public record Choices(String scenario, @Nullable String file, Profile profile, @Nullable Integer pairs,
 		@Nullable Double timeScale, long seed, List<String> arms, boolean againstItself, @Nullable String jdk,
-		@Nullable String warmUp, @Nullable String duration, boolean ownPostgres,
-		@Nullable String design) implements ChoicesBuilder.With {
+		@JsonSerialize(using = Yaml.DurationWriter.class) @JsonDeserialize(
+				using = Yaml.DurationReader.class) @Nullable Duration warmUp,
+		@JsonSerialize(using = Yaml.DurationWriter.class) @JsonDeserialize(
+				using = Yaml.DurationReader.class) @Nullable Duration duration,
+		boolean ownPostgres, @Nullable Design design) implements ChoicesBuilder.With {
 
 	public Choices {
 		// a saved one may have been edited, and holds what no option takes
 		Objects.requireNonNull(scenario);
-		Profile.of(Objects.requireNonNull(profile));
-		requireDuration(warmUp);
-		requireDuration(duration);
+		Objects.requireNonNull(profile);
 		if (!isNumberOfPairs(pairs) || !isTimeScale(timeScale)) {
 			throw new IllegalArgumentException("pairs " + pairs + ", time scale " + timeScale);
 		}
 		arms = List.copyOf(arms);
-	}
-
-	private static void requireDuration(@Nullable String text) {
-		if (text != null) {
-			Durations.parse(text);
-		}
 	}
 
 	/**

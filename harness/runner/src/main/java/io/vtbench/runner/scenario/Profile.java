@@ -2,6 +2,8 @@ package io.vtbench.runner.scenario;
 
 import java.util.Locale;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /** Decides how much time a run may take for how much certainty. */
 public enum Profile {
 
@@ -57,12 +59,8 @@ public enum Profile {
 				: text;
 	}
 
-	/** Returns the profile of a name as {@link #key} gives it. */
-	public static Profile of(String key) {
-		return valueOf(key.toUpperCase(Locale.ROOT));
-	}
-
-	/** Returns the name as people write it. */
+	/** Returns the name as people and files write it. */
+	@JsonValue
 	public String key() {
 		return name().toLowerCase(Locale.ROOT);
 	}

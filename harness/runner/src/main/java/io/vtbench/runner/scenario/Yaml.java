@@ -211,7 +211,7 @@ public final class Yaml {
 		return line;
 	}
 
-	private static final class DurationReader extends ValueDeserializer<Duration> {
+	static final class DurationReader extends ValueDeserializer<Duration> {
 
 		@Override
 		public Duration deserialize(JsonParser parser, DeserializationContext context) {
@@ -220,7 +220,7 @@ public final class Yaml {
 
 	}
 
-	private static final class DurationWriter extends ValueSerializer<Duration> {
+	static final class DurationWriter extends ValueSerializer<Duration> {
 
 		@Override
 		public void serialize(Duration duration, JsonGenerator generator, SerializationContext context) {

@@ -85,7 +85,7 @@ class ScenarioMutationTests {
 		ExperimentFactory factory = new ExperimentFactory(new SuiteFolder(home), catalog, new Jdk.Finder(Map.of()));
 		for (Scenario scenario : catalog.scenarios()) {
 			for (Profile profile : Profile.values()) {
-				Choices choices = new Choices(scenario.name(), null, profile.key(), null, null, 1, List.of(), false,
+				Choices choices = new Choices(scenario.name(), null, profile, null, null, 1, List.of(), false,
 						null, null, null, false, null);
 				assertThat(factory.create(choices, "./bench", null).expectedSeconds()).isPositive();
 			}
