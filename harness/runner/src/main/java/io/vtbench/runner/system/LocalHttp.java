@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,16 @@ public final class LocalHttp {
 
 	/** The bytes that are read of an answer at most: more than any has. */
 	private static final int MAX_BYTES = 4 << 20;
+
+	/** The longest answer to one request. */
+	private static final Duration LIMIT = Duration.ofSeconds(30);
+
+	/**
+	 * The time for what a service does once its port is open, such as filling its data.
+	 */
+	public static final Duration PATIENCE = Duration.ofSeconds(5);
+
+	public static final Duration PAUSE = Duration.ofMillis(200);
 
 	private static final String LOOPBACK = "127.0.0.1";
 
@@ -154,6 +165,37 @@ public final class LocalHttp {
 		catch (IOException ex) {
 			return new Answer(0, String.valueOf(ex.getMessage()));
 		}
+	}
+
+	/**
+	 * Makes a request as a user of a service sends it.
+	 * @param body null for none
+	 */
+	public static HttpRequest request(String method, URI uri, Map<String, String> headers, @Nullable String body) {
+		HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(LIMIT);
+		headers.forEach(request::setHeader);
+		return request
+			.method(method,
+					(body != null) ? HttpRequest.BodyPublishers.ofString(body) : HttpRequest.BodyPublishers.noBody())
+			.build();
+	}
+
+	/**
+	 * Sends a request, and again for a moment where its answer may be one of a service
+	 * that is not through with its start. Spring Boot opens the port before its runners
+	 * are through.
+	 * @param expected status of the right answer
+	 * @param end time of {@link System#nanoTime} after which it is not sent again
+	 */
+	public static <T> HttpResponse<T> settled(HttpRequest request, HttpResponse.BodyHandler<T> body, int expected,
+			long end) throws IOException, InterruptedException {
+		HttpResponse<T> answer = whole(request, body, LIMIT);
+		while (answer.statusCode() != expected && (answer.statusCode() == 404 || answer.statusCode() >= 500)
+				&& System.nanoTime() < end) {
+			Thread.sleep(PAUSE);
+			answer = whole(request, body, LIMIT);
+		}
+		return answer;
 	}
 
 	/**

@@ -3,13 +3,12 @@ package io.vtbench.runner.system;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,14 +36,7 @@ public record Login(String method, String target, Map<String, String> headers, S
 	private static final List<String> TOKENS = List.of("access_token", "accessToken", "token", "id_token", "idToken",
 			"jwt");
 
-	/**
-	 * The time for what a service does once its port is open, such as adding its users.
-	 */
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
-
-	private static final Duration PAUSE = Duration.ofMillis(200);
-
-	private static final Duration LIMIT = Duration.ofSeconds(30);
+	private static final int OK = 200;
 
 	private static final int MAX_BYTES = 1 << 20;
 
@@ -69,6 +61,14 @@ public record Login(String method, String target, Map<String, String> headers, S
 	public Login {
 		headers = Map.copyOf(headers);
 		token = List.copyOf(token);
+	}
+
+	/** Adds the headers of a session, in the place of others with the same names. */
+	public static Map<String, String> added(Map<String, String> headers, Map<String, String> session) {
+		Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+		all.putAll(headers);
+		all.putAll(session);
+		return all;
 	}
 
 	/**
@@ -107,15 +107,11 @@ public record Login(String method, String target, Map<String, String> headers, S
 
 	/** Sends the request, again for a moment where the service may not be through. */
 	private HttpResponse<String> answer(RunningService service) throws InterruptedException {
-		HttpRequest request = request(service.urlFromHere());
-		long end = System.nanoTime() + PATIENCE.toNanos();
+		URI uri = URI.create(isOfService() ? service.urlFromHere() + this.target : this.target);
 		try {
-			HttpResponse<String> answer = send(request);
-			while ((answer.statusCode() == 404 || answer.statusCode() >= 500) && System.nanoTime() < end) {
-				Thread.sleep(PAUSE);
-				answer = send(request);
-			}
-			return answer;
+			return LocalHttp.settled(
+					LocalHttp.request(this.method, uri, this.headers, this.body.isEmpty() ? null : this.body),
+					Inputs.body(MAX_BYTES), OK, System.nanoTime() + LocalHttp.PATIENCE.toNanos());
 		}
 		catch (IOException ex) {
 			service.ensureAlive("at its login");
@@ -132,20 +128,6 @@ public record Login(String method, String target, Map<String, String> headers, S
 			return "nothing takes the connection";
 		}
 		return (failure.getMessage() != null) ? failure.getMessage() : "the connection was closed";
-	}
-
-	private static HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
-		return LocalHttp.whole(request, Inputs.body(MAX_BYTES), LIMIT);
-	}
-
-	private HttpRequest request(String url) {
-		HttpRequest.Builder request = HttpRequest
-			.newBuilder(URI.create(isOfService() ? url + this.target : this.target))
-			.timeout(LIMIT);
-		this.headers.forEach(request::setHeader);
-		return request.method(this.method, this.body.isEmpty() ? HttpRequest.BodyPublishers.noBody()
-				: HttpRequest.BodyPublishers.ofString(this.body))
-			.build();
 	}
 
 	private boolean isOfService() {

@@ -28,6 +28,7 @@ import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LiveFigures;
 import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.system.LocalHttp;
 import io.vtbench.runner.system.Subject;
 import io.vtbench.runner.system.Subject.RunningLoad;
 import org.jspecify.annotations.Nullable;
@@ -206,10 +207,10 @@ final class InspectedArm implements AutoCloseable {
 	 * start.
 	 */
 	private K6Summary runUntilServed() throws InterruptedException {
-		long end = System.nanoTime() + Target.PATIENCE.toNanos();
+		long end = System.nanoTime() + LocalHttp.PATIENCE.toNanos();
 		K6Summary sent = runOnce();
 		while (sent.served() == 0 && sent.completed() > 0 && System.nanoTime() < end) {
-			Thread.sleep(Target.PAUSE);
+			Thread.sleep(LocalHttp.PAUSE);
 			sent = runOnce();
 		}
 		return sent;

@@ -2,7 +2,6 @@ package io.vtbench.runner.trial;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -14,11 +13,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.system.LocalHttp;
+import io.vtbench.runner.system.Login;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -39,8 +38,6 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
-	private static final Duration LIMIT = Duration.ofSeconds(30);
-
 	/**
 	 * The limit of one request in every load: what is slower is no answer in a block of
 	 * seconds.
@@ -55,13 +52,6 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 
 	/** The methods that change nothing, so that none of them needs a CSRF token. */
 	private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
-
-	/**
-	 * The time for what a service does once its port is open, such as filling its data.
-	 */
-	static final Duration PATIENCE = Duration.ofSeconds(5);
-
-	static final Duration PAUSE = Duration.ofMillis(200);
 
 	public Target {
 		paths = List.copyOf(paths);
@@ -227,14 +217,10 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	 */
 	public @Nullable String problem(String url, Map<String, String> session, Explanation explanation)
 			throws IOException, InterruptedException {
-		return session.isEmpty() ? problem(url, explanation, HEADER) : with(session).problem(url, explanation, LOGIN);
-	}
-
-	private Target with(Map<String, String> session) {
-		Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-		all.putAll(this.headers);
-		all.putAll(session);
-		return new Target(this.script, this.paths, this.method, this.body, all, this.expectedStatus);
+		return session.isEmpty() ? problem(url, explanation, HEADER)
+				: new Target(this.script, this.paths, this.method, this.body, Login.added(this.headers, session),
+						this.expectedStatus)
+					.problem(url, explanation, LOGIN);
 	}
 
 	/**
@@ -243,19 +229,15 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	 */
 	private @Nullable String problem(String url, Explanation explanation, String option)
 			throws IOException, InterruptedException {
-		long end = System.nanoTime() + PATIENCE.toNanos();
+		long end = System.nanoTime() + LocalHttp.PATIENCE.toNanos();
 		for (WeightedPath weighted : this.paths) {
 			String path = weighted.path();
-			HttpResponse<Void> answer = answer(this.method, url, path);
-			while (isPerhapsEarly(answer.statusCode()) && System.nanoTime() < end) {
-				Thread.sleep(PAUSE);
-				answer = answer(this.method, url, path);
-			}
+			HttpResponse<Void> answer = answer(this.method, url, path, end);
 			if (answer.statusCode() != this.expectedStatus) {
 				String known = explanation.of(path, answer.statusCode());
 				Refusal refusal = Refusal.of(answer);
 				if (known == null && refusal.isOfLogin() && !SAFE.contains(this.method)) {
-					known = tokenProblem(refusal, Refusal.of(answer("GET", url, path)));
+					known = tokenProblem(refusal, Refusal.of(answer("GET", url, path, System.nanoTime())));
 				}
 				return problem(path, refusal.status(), (known != null) ? known : step(refusal, option));
 			}
@@ -263,31 +245,19 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		return null;
 	}
 
-	/**
-	 * Returns whether a wrong status may be one of a service that is not through with its
-	 * start. Spring Boot opens the port before its runners are through.
-	 */
-	private boolean isPerhapsEarly(int status) {
-		return status != this.expectedStatus && (status == 404 || status >= 500);
-	}
-
-	private HttpResponse<Void> answer(String method, String url, String path) throws IOException, InterruptedException {
+	private HttpResponse<Void> answer(String method, String url, String path, long end)
+			throws IOException, InterruptedException {
+		Map<String, String> headers = Login.added(Map.of("Content-Type", "application/json"), this.headers);
 		try {
-			return LocalHttp.whole(request(method, url, path), HttpResponse.BodyHandlers.discarding(), LIMIT);
+			return LocalHttp.settled(
+					LocalHttp.request(method, URI.create(url + path), headers,
+							method.equals(this.method) ? this.body : null),
+					HttpResponse.BodyHandlers.discarding(), this.expectedStatus, end);
 		}
 		catch (IOException ex) {
 			throw new IOException(method + " " + path + " was not answered ("
 					+ ((ex.getMessage() != null) ? ex.getMessage() : "the connection was closed") + ")", ex);
 		}
-	}
-
-	private HttpRequest request(String method, String url, String path) {
-		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path)).timeout(LIMIT);
-		request.header("Content-Type", "application/json");
-		this.headers.forEach(request::setHeader);
-		return request.method(method, (this.body != null && method.equals(this.method))
-				? HttpRequest.BodyPublishers.ofString(this.body) : HttpRequest.BodyPublishers.noBody())
-			.build();
 	}
 
 	/**

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.machine.AnswerLog;
@@ -16,6 +15,7 @@ import io.vtbench.runner.machine.LoadResult;
 import io.vtbench.runner.machine.ManagedProcess;
 import io.vtbench.runner.scenario.RunListener;
 import io.vtbench.runner.scenario.SecretValues;
+import io.vtbench.runner.system.Login;
 import io.vtbench.runner.system.Monitored;
 import io.vtbench.runner.system.Subject.LoadRequest;
 import io.vtbench.runner.system.Subject.RunningLoad;
@@ -42,10 +42,8 @@ record LocalLoad(K6 k6, Path home, RunListener listener, AnswerLog answers) {
 			return this;
 		}
 		Map<String, String> secrets = new LinkedHashMap<>(this.k6.secrets());
-		Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-		headers.putAll(SecretValues.read(HEADERS, secrets.getOrDefault(HEADERS, "{}")));
-		headers.putAll(session);
-		secrets.put(HEADERS, JsonMapper.shared().writeValueAsString(headers));
+		Map<String, String> headers = SecretValues.read(HEADERS, secrets.getOrDefault(HEADERS, "{}"));
+		secrets.put(HEADERS, JsonMapper.shared().writeValueAsString(Login.added(headers, session)));
 		return new LocalLoad(this.k6.withSecrets(secrets), this.home, this.listener, this.answers);
 	}
 
