@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExperimentFactory {
 
-	/** Of the name of an arm that is the same as another. */
+	/** Ends the name of an arm that is the same as another. */
 	public static final String AGAIN = "-again";
 
 	private final SuiteFolder home;
@@ -41,25 +41,20 @@ public final class ExperimentFactory {
 
 	private final ResolvedArm.Resolver resolver;
 
+	/** Creates a factory for scenarios whose secrets the caller's environment gives. */
 	public ExperimentFactory(SuiteFolder home, Catalog catalog) {
-		this(home, catalog, new Jdk.Finder(System.getenv()));
+		this(home, catalog, SecretValues.of(System.getenv()));
 	}
 
-	/** A factory for a scenario whose file leaves secrets out. */
+	/** Creates a factory for scenarios with secrets that no file holds. */
 	ExperimentFactory(SuiteFolder home, Catalog catalog, SecretValues secrets) {
 		this.home = home;
 		this.catalog = catalog;
 		this.resolver = new ResolvedArm.Resolver(catalog, new Jdk.Finder(System.getenv()), home.path(), secrets);
 	}
 
-	public ExperimentFactory(SuiteFolder home, Catalog catalog, Jdk.Finder jdks) {
-		this.home = home;
-		this.catalog = catalog;
-		this.resolver = new ResolvedArm.Resolver(catalog, jdks, home.path());
-	}
-
 	/**
-	 * An experiment.
+	 * Makes the experiment of choices.
 	 * @param command that repeats it
 	 * @throws ScenarioException where an arm or a JDK that was asked for is not there
 	 */
@@ -71,7 +66,7 @@ public final class ExperimentFactory {
 	}
 
 	/**
-	 * An experiment with a scenario that is in no file yet.
+	 * Makes an experiment with a scenario that is in no file yet.
 	 * @param file that holds it for a person
 	 * @param command that repeats it
 	 */
@@ -117,7 +112,7 @@ public final class ExperimentFactory {
 	}
 
 	/**
-	 * An arm of a scenario, on the JDK that it asks for.
+	 * Returns an arm of a scenario, on the JDK that it asks for.
 	 * @param name as the experiment calls it
 	 * @param delayFactor on delays
 	 * @throws ScenarioException where there is no such arm or JDK
@@ -131,7 +126,10 @@ public final class ExperimentFactory {
 		return this.resolver.resolve(sized, arm, name, jdk, delayFactor);
 	}
 
-	/** Found out by k6, it would have cost the start of every service. */
+	/**
+	 * Refuses a script that is not there. Found out by k6, it would have cost the start
+	 * of every service.
+	 */
 	private void requireScript(Scenario scenario) {
 		LoadSpec load = scenario.load();
 		Path scripts = this.home.path().resolve("k6");
@@ -166,7 +164,7 @@ public final class ExperimentFactory {
 		}
 	}
 
-	/** A choice that changes nothing would be a silent mistake. */
+	/** Refuses a choice that changes nothing: it would be a silent mistake. */
 	private static void requireUse(Scenario scenario, List<String> arms, @Nullable String jdk) {
 		if (jdk != null && arms.stream().allMatch((arm) -> scenario.arms().arm(arm).jdk() != null)) {
 			throw new ScenarioException("--jdk is for arms that name no JDK, and every arm of " + scenario.name()
@@ -179,7 +177,7 @@ public final class ExperimentFactory {
 				+ " name its folder in " + Jdk.Finder.VARIABLE;
 	}
 
-	/** What the report must say, because the scenario's file says something else. */
+	/** Returns what the report must say, because the scenario's file says otherwise. */
 	private static List<Note> length(Scenario.Sized own, Scenario.Sized sized) {
 		LoadSpec then = own.scenario().load();
 		LoadSpec now = sized.scenario().load();
@@ -193,7 +191,7 @@ public final class ExperimentFactory {
 	}
 
 	/**
-	 * A scenario as a profile runs it, to look at: with every arm of the profile,
+	 * Returns a scenario as a profile runs it, to look at: with every arm of the profile,
 	 * whatever JDKs are installed.
 	 */
 	Experiment preview(Scenario scenario, Profile profile) {
@@ -208,7 +206,7 @@ public final class ExperimentFactory {
 				List.of());
 	}
 
-	/** With arms that are resolved already. */
+	/** Makes an experiment of arms that are resolved already. */
 	public Experiment experiment(Scenario.Sized sized, List<ResolvedArm> arms, Choices choices, String command,
 			@Nullable PostgresAddress postgres, List<Note> notes) {
 		List<ServiceSpec> backends = sized.scenario().backends().keySet().stream().map(this.catalog::service).toList();

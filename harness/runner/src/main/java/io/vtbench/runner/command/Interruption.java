@@ -8,8 +8,8 @@ import io.vtbench.runner.scenario.RunFolder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person is told who presses Ctrl-C: finished forks are kept, and how to go on.
- * The children end by hooks of their own.
+ * Tells a person who presses Ctrl-C that finished forks are kept, and how to go on. The
+ * children end by hooks of their own.
  */
 public final class Interruption implements AutoCloseable {
 
@@ -18,7 +18,7 @@ public final class Interruption implements AutoCloseable {
 	private final ShutdownHook hook;
 
 	/**
-	 * Of a run.
+	 * Begins to watch over a run.
 	 * @param view stopped first, so that nothing is drawn over the sentence
 	 * @param continuation the command that continues it; null where nothing does
 	 */
@@ -34,7 +34,7 @@ public final class Interruption implements AutoCloseable {
 		this.hook.register();
 	}
 
-	/** Whether the runner is ending: then a child that died is no news. */
+	/** Returns whether the runner is ending: then a child that died is no news. */
 	public static boolean hasBegun() {
 		return begun;
 	}

@@ -19,7 +19,7 @@ public final class MachineWatch {
 	private MachineWatch() {
 	}
 
-	/** A check of each disturbance, by the limit that warns of it in a run. */
+	/** Returns a check of each disturbance, by the limit that warns of it in a run. */
 	public static List<Check> checks() throws InterruptedException {
 		MachineProbe probe = new MachineProbe();
 		double from = System.currentTimeMillis();
@@ -34,7 +34,7 @@ public final class MachineWatch {
 				share(ThresholdCheck.SWAP, probe.series(Meter.SWAPPED_PAGES).growth(from, to), 1.0));
 	}
 
-	/** What disturbs the machine now; null where nothing does. */
+	/** Returns what disturbs the machine now; null where nothing does. */
 	public static @Nullable String disturbance() throws InterruptedException {
 		return checks().stream()
 			.filter((check) -> check.status() == Status.WARN)
@@ -43,7 +43,7 @@ public final class MachineWatch {
 			.orElse(null);
 	}
 
-	/** A reading of now, held against the limit that warns of a run. */
+	/** Holds a reading of now against the limit that warns of a run. */
 	private static Check share(ThresholdCheck check, @Nullable Double part, @Nullable Double whole) {
 		Double reading = (part != null && whole != null && whole > 0) ? Double.valueOf(part / whole) : null;
 		Status status = (reading == null) ? Status.NOT_AVAILABLE

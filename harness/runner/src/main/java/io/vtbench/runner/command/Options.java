@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A group of options, which refuses what it does not understand. */
+/** Takes a group of options, and refuses what it does not understand. */
 public abstract class Options {
 
 	@Spec(Spec.Target.MIXEE)

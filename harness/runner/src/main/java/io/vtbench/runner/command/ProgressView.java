@@ -289,9 +289,9 @@ final class ProgressView implements RunListener, AutoCloseable {
 	}
 
 	/**
-	 * How much of a run is left. Bounds and rates of warm-up tell it before the first
-	 * fork; after it, the same at the pace of those that are done: machines differ in how
-	 * fast they warm a service up.
+	 * Tells how much of a run is left. Bounds and rates of warm-up tell it before the
+	 * first fork; after it, the same at the pace of those that are done: machines differ
+	 * in how fast they warm a service up.
 	 */
 	static final class RemainingTime {
 
@@ -308,7 +308,7 @@ final class ProgressView implements RunListener, AutoCloseable {
 		private long stepStarted;
 
 		/**
-		 * Of a run that has not begun.
+		 * Creates the time of a run that has not begun.
 		 * @param totalSeconds that are expected
 		 * @param nanoTime clock that never goes back
 		 */
@@ -319,7 +319,7 @@ final class ProgressView implements RunListener, AutoCloseable {
 		}
 
 		/**
-		 * A fork begins, or all forks of a pair that run at once.
+		 * Begins a fork, or all forks of a pair that run at once.
 		 * @param isRepeated whether it was done before, and does not count
 		 */
 		void begin(double expectedSeconds, boolean isRepeated) {
@@ -328,7 +328,7 @@ final class ProgressView implements RunListener, AutoCloseable {
 			this.stepStarted = this.nanoTime.getAsLong();
 		}
 
-		/** The first of what began at once is done, and with it the others. */
+		/** Ends the first of what began at once, and with it the others. */
 		void end() {
 			if (this.stepSeconds > 0) {
 				this.spentSeconds += inStep();
@@ -341,22 +341,22 @@ final class ProgressView implements RunListener, AutoCloseable {
 			return (this.nanoTime.getAsLong() - this.stepStarted) / 1e9;
 		}
 
-		/** Expected seconds of the whole, with what is repeated. */
+		/** Returns the expected seconds of the whole, with what is repeated. */
 		double totalSeconds() {
 			return this.totalSeconds;
 		}
 
-		/** Expected seconds of what is done, at most those of the whole. */
+		/** Returns the expected seconds of what is done, at most those of the whole. */
 		double doneSeconds() {
 			return Math.min(this.totalSeconds, this.doneSeconds + Math.min(inStep() / pace(), this.stepSeconds));
 		}
 
-		/** Real seconds until the end. */
+		/** Returns the real seconds until the end. */
 		double leftSeconds() {
 			return (this.totalSeconds - doneSeconds()) * pace();
 		}
 
-		/** Real seconds for each that was expected. */
+		/** Returns the real seconds for each that was expected. */
 		private double pace() {
 			return (this.spentSeconds > 0) ? this.spentSeconds / this.doneSeconds : 1;
 		}

@@ -5,9 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * A header of requests that somebody wrote. No message shows its value.
- */
+/** Holds a header of requests that somebody wrote. No message shows its value. */
 record RequestHeader(String name, String value) {
 
 	/** The names of methods and of headers, as RFC 9110 has them. */

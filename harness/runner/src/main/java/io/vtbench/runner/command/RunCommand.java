@@ -209,7 +209,7 @@ public final class RunCommand extends Subcommand {
 	}
 
 	/**
-	 * The runs of one command, judged together: several comparisons are several chances
+	 * Judges the runs of one command together: several comparisons are several chances
 	 * of a false alarm, which Holm's method allows for. A run that is continued is judged
 	 * with those that its command had measured before.
 	 */
@@ -262,7 +262,7 @@ public final class RunCommand extends Subcommand {
 			return judged.getLast();
 		}
 
-		/** Names of the folders of the runs so far. */
+		/** Returns the names of the folders of the runs so far. */
 		public List<String> names() {
 			return this.saved.keySet().stream().map((folder) -> folder.path().getFileName().toString()).toList();
 		}

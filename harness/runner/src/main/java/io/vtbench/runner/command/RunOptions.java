@@ -209,7 +209,7 @@ public final class RunOptions extends Options {
 			return load != null && load.duration() != null;
 		}
 
-		/** Names of modes or arms; empty for those of the scenario. */
+		/** Returns the names of modes or arms; empty for those of the scenario. */
 		List<String> names() {
 			return (this.arms != null) ? this.arms.stream().map(String::strip).toList() : List.of();
 		}

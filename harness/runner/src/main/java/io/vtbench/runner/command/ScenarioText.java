@@ -20,7 +20,7 @@ import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;
 
-/** What a scenario asks, with what each arm runs, and how long that takes. */
+/** Says what a scenario asks, with what each arm runs, and how long that takes. */
 public final class ScenarioText {
 
 	private static final double MINUTE = 60;
@@ -32,7 +32,7 @@ public final class ScenarioText {
 	}
 
 	/**
-	 * The lines to print.
+	 * Returns the lines to print.
 	 * @param scenario as its file has it
 	 * @param members what each profile runs of it
 	 */
@@ -84,7 +84,7 @@ public final class ScenarioText {
 		return lines;
 	}
 
-	/** Everything that an arm runs with, a line each. */
+	/** Returns everything that an arm runs with, a line each. */
 	private static Set<String> settings(Scenario scenario, ResolvedArm arm) {
 		Set<String> settings = new LinkedHashSet<>();
 		if (!arm.subject().name().equals(scenario.subject())) {

@@ -65,7 +65,7 @@ public final class Session {
 	}
 
 	/**
-	 * The request that an experiment makes now.
+	 * Returns the request that an experiment makes now.
 	 * @param choices that it can be made again from; null where it cannot be resumed
 	 */
 	public RunRequest request(Experiment experiment, @Nullable Choices choices) throws InterruptedException {
@@ -113,13 +113,13 @@ public final class Session {
 		return this;
 	}
 
-	/** Its runs are parts of something that such a command continues. */
+	/** Names the command that continues what the runs are parts of. */
 	public Session continuedBy(String command) {
 		this.continuation = command;
 		return this;
 	}
 
-	/** Null where nothing continues it. */
+	/** Returns the command that continues a run; null where nothing does. */
 	private @Nullable String continuation(RunFolder folder) {
 		if (!this.environment.capabilities().contains(Capability.RESUME)) {
 			return null;
@@ -137,7 +137,7 @@ public final class Session {
 		return measure(List.of(new Requested(experiment, request, folder)), earlier).getFirst();
 	}
 
-	/** The same, judged by itself and reported. */
+	/** Carries an experiment out, judges it by itself and reports it. */
 	public RunResult conduct(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
 			throws InterruptedException {
 		return conclude(List.of(measure(experiment, request, folder, earlier)), List.of(folder)).getFirst();
@@ -173,7 +173,7 @@ public final class Session {
 
 	}
 
-	/** One load on the forks of a run, and where its result goes. */
+	/** Holds one load on the forks of a run, and where its result goes. */
 	private record Requested(Experiment experiment, RunRequest request, RunFolder folder) {
 
 	}

@@ -13,7 +13,7 @@ import io.vtbench.runner.system.local.LocalEnvironment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The suite's folder.
+ * Knows the suite's folder.
  *
  * @param path holds {@code scenarios/}, {@code k6/} and the built services
  * @param results keeps the runs where nobody names another folder
@@ -37,14 +37,14 @@ public record SuiteFolder(Path path, Path results) {
 	 */
 	private static final Path RESULTS_OF_JAR = Path.of("vtbench-results").toAbsolutePath();
 
-	/** A checkout, or what came as a zip. */
+	/** Takes a checkout, or what came as a zip. */
 	public SuiteFolder(Path path) {
 		this(path, path.resolve("results"));
 	}
 
 	/**
-	 * As the launcher says, or the working folder or one above it; else what the runner's
-	 * jar carries.
+	 * Finds the folder that the launcher names, or the working folder or one above it;
+	 * else unpacks what the runner's jar carries.
 	 */
 	public static SuiteFolder find() {
 		String said = System.getProperty("vtbench.home");
@@ -62,7 +62,7 @@ public record SuiteFolder(Path path, Path results) {
 				"no scenarios/modes.yaml in " + said + ", which vtbench.home names; correct it, or leave it out");
 	}
 
-	/** Whether a folder is that of a suite. */
+	/** Returns whether a folder is that of a suite. */
 	static boolean isOne(Path folder) {
 		return Files.isRegularFile(folder.resolve("scenarios/modes.yaml"));
 	}
@@ -76,18 +76,18 @@ public record SuiteFolder(Path path, Path results) {
 		return Catalog.withoutScenarios(this.path.resolve("scenarios"));
 	}
 
-	/** Whether services can be built here; what came as a zip has no sources. */
+	/** Returns whether services can be built here; what came as a zip has no sources. */
 	public boolean hasSources() {
 		return Files.isRegularFile(this.path.resolve("pom.xml"));
 	}
 
-	/** Whether a name is the file of a user's own scenario. */
+	/** Returns whether a name is the file of a user's own scenario. */
 	public static boolean isScenarioFile(String name) {
 		return name.endsWith(".yaml") || name.endsWith(".yml");
 	}
 
 	/**
-	 * This machine as the place of runs.
+	 * Returns this machine as the place of runs.
 	 * @param variables of the caller
 	 * @param secrets variables of the load script whose values nobody must see
 	 */
@@ -96,7 +96,7 @@ public record SuiteFolder(Path path, Path results) {
 	}
 
 	/**
-	 * This machine as the place of runs.
+	 * Returns this machine as the place of runs.
 	 * @param variables of the caller
 	 * @param secrets variables of the load script whose values nobody must see
 	 * @param login request that logs in; null for that of the caller's variable, if any
@@ -118,7 +118,7 @@ public record SuiteFolder(Path path, Path results) {
 		}
 	}
 
-	/** A path as it would be typed in the folder that bench is called from. */
+	/** Returns a path as it would be typed in the folder that bench is called from. */
 	public String display(Path file) {
 		Path absolute = file.toAbsolutePath().normalize();
 		Path here = Path.of("").toAbsolutePath();
@@ -126,7 +126,8 @@ public record SuiteFolder(Path path, Path results) {
 	}
 
 	/**
-	 * The same, but absolute where bench is called from another folder than the suite's.
+	 * Returns the same, but absolute where bench is called from another folder than the
+	 * suite's.
 	 */
 	public String displayFromHere(Path file) {
 		return Path.of("").toAbsolutePath().equals(this.path) ? display(file)

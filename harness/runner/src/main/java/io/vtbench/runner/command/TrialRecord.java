@@ -39,7 +39,7 @@ final class TrialRecord {
 	private boolean concluded;
 
 	/**
-	 * A record of nothing yet.
+	 * Creates a record of nothing yet.
 	 * @param begun with the facts that are known before any load
 	 * @param learnt says what was learnt of the answers of the service so far
 	 */

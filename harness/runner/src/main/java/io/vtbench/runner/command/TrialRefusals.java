@@ -81,7 +81,8 @@ final class TrialRefusals {
 	}
 
 	/**
-	 * Event loops can be compared with another build, but the switch leaves them alone.
+	 * Explains why a jar cannot be tried. Event loops can be compared with another build,
+	 * but the switch leaves them alone.
 	 */
 	private static Optional<String> problem(BootJar boot, TrialService service) {
 		return boot.problem(

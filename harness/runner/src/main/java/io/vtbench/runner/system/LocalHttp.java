@@ -29,7 +29,7 @@ public final class LocalHttp {
 	/** The bytes that are read of an answer at most: more than any has. */
 	private static final int MAX_BYTES = 4 << 20;
 
-	/** The longest answer to one request. */
+	/** The most time that one request takes. */
 	private static final Duration LIMIT = Duration.ofSeconds(30);
 
 	/**

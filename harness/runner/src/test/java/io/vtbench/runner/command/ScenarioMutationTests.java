@@ -5,11 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
 
-import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Choices;
 import io.vtbench.runner.scenario.Profile;
@@ -82,11 +80,11 @@ class ScenarioMutationTests {
 	/** Makes the experiment of each scenario of a suite in each profile. */
 	static void plan(Path home) {
 		Catalog catalog = Catalog.read(home.resolve("scenarios"));
-		ExperimentFactory factory = new ExperimentFactory(new SuiteFolder(home), catalog, new Jdk.Finder(Map.of()));
+		ExperimentFactory factory = new ExperimentFactory(new SuiteFolder(home), catalog);
 		for (Scenario scenario : catalog.scenarios()) {
 			for (Profile profile : Profile.values()) {
-				Choices choices = new Choices(scenario.name(), null, profile, null, null, 1, List.of(), false,
-						null, null, null, false, null);
+				Choices choices = new Choices(scenario.name(), null, profile, null, null, 1, List.of(), false, null,
+						null, null, false, null);
 				assertThat(factory.create(choices, "./bench", null).expectedSeconds()).isPositive();
 			}
 		}
