@@ -42,25 +42,25 @@ final class CleanCommand extends Subcommand {
 		Places.requireChosen(spec(), this.place);
 		SuiteFolder home = SuiteFolder.find();
 		PrintWriter out = out();
-		if (this.yes) {
-			try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
-				Leftovers.endAll().forEach((text) -> out.println("Cleaned up: " + PlainText.line(text)));
-				cleanContainers(out);
-				cleanPlaces(home, out);
-				clean(home, out);
-			}
-		}
-		else {
-			int runners = Leftovers.find().size();
-			if (runners > 0) {
-				out.println("Would end and delete what " + runners + ((runners == 1) ? " run has" : " runs have")
-						+ " left running or in " + Folders.workspace() + "; call again with --yes");
-			}
+		try (RunLock lock = this.yes ? RunLock.take(RunLock.defaultFile()) : null) {
+			endRunners(out);
 			cleanContainers(out);
 			cleanPlaces(home, out);
 			clean(home, out);
 		}
 		return 0;
+	}
+
+	/** Ends what runners have left that are no more, or says how many have. */
+	private void endRunners(PrintWriter out) throws IOException, InterruptedException {
+		int runners = this.yes ? 0 : Leftovers.find().size();
+		if (this.yes) {
+			Leftovers.endAll().forEach((text) -> out.println("Cleaned up: " + PlainText.line(text)));
+		}
+		else if (runners > 0) {
+			out.println("Would end and delete what " + runners + ((runners == 1) ? " run has" : " runs have")
+					+ " left running or in " + Folders.workspace() + "; call again with --yes");
+		}
 	}
 
 	/** Removes the containers that no list of children names any more. */

@@ -101,24 +101,22 @@ final class ListCommand extends Subcommand {
 		return Stream
 			.concat(Stream.of("| check | loads | warns | a warning suppresses | makes the run invalid |",
 					"|---|---|---|---|---|"),
-					Validity.rules()
-						.stream()
-						.map(CheckRuleText::new)
-						.map((check) -> "| " + String.join(" | ", check.rule().name(), loads(check.rule()),
-								check.warns(), check.withholds(), check.invalidates()) + " |"))
+					checks().stream()
+						.map((check) -> "| " + String.join(" | ", check.name(), check.loads(), check.warns(),
+								check.suppresses(), check.invalid()) + " |"))
 			.map((line) -> line.replace("|  |", "| |").replace("|  |", "| |"))
 			.collect(Collectors.joining("\n", "", "\n"));
 	}
 
 	/** Returns the checks for a terminal. */
 	private static String checksAsText() {
-		List<CheckRuleText> checks = Validity.rules().stream().map(CheckRuleText::new).toList();
+		List<ListedCheck> checks = checks();
 		StringBuilder text = new StringBuilder(checks.size() + " checks\n");
-		for (CheckRuleText check : checks) {
-			text.append('\n').append(check.rule().name()).append(" (loads: ").append(loads(check.rule())).append(")\n");
+		for (ListedCheck check : checks) {
+			text.append('\n').append(check.name()).append(" (loads: ").append(check.loads()).append(")\n");
 			line(text, "warns", check.warns());
-			line(text, "suppresses", check.withholds());
-			line(text, "invalid", check.invalidates());
+			line(text, "suppresses", check.suppresses());
+			line(text, "invalid", check.invalid());
 		}
 		return text.toString();
 	}

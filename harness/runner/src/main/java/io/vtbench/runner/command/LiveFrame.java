@@ -166,7 +166,7 @@ final class LiveFrame {
 		lines.add(" " + padded("", NAME) + padded(cut(this.arms.getFirst(), ARM - 2), ARM)
 				+ ((candidate != null) ? padded(cut(candidate, ARM - 2), ARM) + "so far" : ""));
 		for (Row row : rows()) {
-			lines.add(" " + padded(row.name(), NAME) + row.text(candidate));
+			lines.add(" " + padded(row.name, NAME) + text(row, candidate));
 		}
 		return lines;
 	}
@@ -189,93 +189,72 @@ final class LiveFrame {
 		return rows;
 	}
 
-	/** Shows one figure of both arms. */
-	private final class Row {
+	/** Names one figure of both arms. */
+	private record Row(String name, Stage stage, boolean latency) {
 
-		private final String name;
+	}
 
-		private final Stage stage;
+	private String text(Row row, @Nullable String candidate) {
+		List<Double> before = values(row, this.arms.getFirst());
+		List<Double> after = (candidate != null) ? values(row, candidate) : List.of();
+		double most = all(before, after).max().orElse(1);
+		double least = all(before, after).min().orElse(0);
+		String text = arm(row, before, least, most);
+		return (candidate != null) ? text + arm(row, after, least, most) + soFar(row, before, after) : text;
+	}
 
-		private final boolean latency;
+	private static DoubleStream all(List<Double> before, List<Double> after) {
+		return DoubleStream.concat(last(before).stream().mapToDouble(Double::doubleValue),
+				last(after).stream().mapToDouble(Double::doubleValue));
+	}
 
-		private Row(String name, Stage stage, boolean latency) {
-			this.name = name;
-			this.stage = stage;
-			this.latency = latency;
+	private List<Double> values(Row row, String arm) {
+		return this.figures.getOrDefault(row.stage, Map.of())
+			.getOrDefault(arm, List.of())
+			.stream()
+			.map((load) -> row.latency ? load.p95Millis() : Double.valueOf(load.perSecond()))
+			.filter(Objects::nonNull)
+			.toList();
+	}
+
+	private String arm(Row row, List<Double> values, double least, double most) {
+		if (values.isEmpty()) {
+			return " ".repeat(ARM);
 		}
+		String value = row.latency ? Figures.millis(values.getLast()) : Figures.number(values.getLast());
+		String bars = this.ascii ? ASCII_BARS : BARS;
+		String curve = last(values).stream()
+			.map((each) -> String.valueOf(bars.charAt(level(each, least, most, bars.length()))))
+			.collect(Collectors.joining());
+		return String.format(Locale.ROOT, "%8s ", value) + padded(curve, ARM - VALUE);
+	}
 
-		private String name() {
-			return this.name;
+	/**
+	 * Returns how far the mean of the candidate is from that of the baseline, with an
+	 * interval of the loads that were neighbours. It is for loads that can be compared.
+	 */
+	private String soFar(Row row, List<Double> before, List<Double> after) {
+		int pairs = Math.min(before.size(), after.size());
+		if (pairs == 0 || row.stage == Stage.SEARCH || row.stage == Stage.OVERLOAD) {
+			return "";
 		}
-
-		private String text(@Nullable String candidate) {
-			List<Double> before = values(LiveFrame.this.arms.getFirst());
-			List<Double> after = (candidate != null) ? values(candidate) : List.of();
-			double most = all(before, after).max().orElse(1);
-			double least = all(before, after).min().orElse(0);
-			String text = arm(before, least, most);
-			return (candidate != null) ? text + arm(after, least, most) + soFar(before, after) : text;
+		double[] logs = IntStream.range(0, pairs)
+			.filter((i) -> before.get(i) > 0 && after.get(i) > 0)
+			.mapToDouble((i) -> Math.log(after.get(i) / before.get(i)))
+			.toArray();
+		if (logs.length == 0) {
+			return "";
 		}
-
-		private DoubleStream all(List<Double> before, List<Double> after) {
-			return DoubleStream.concat(last(before).stream().mapToDouble(Double::doubleValue),
-					last(after).stream().mapToDouble(Double::doubleValue));
+		double mean = DoubleStream.of(logs).average().orElse(0);
+		String change = String.format(Locale.ROOT, "%9s", change(mean));
+		if (logs.length < 2) {
+			return change;
 		}
-
-		private List<Double> values(String arm) {
-			return LiveFrame.this.figures.getOrDefault(this.stage, Map.of())
-				.getOrDefault(arm, List.of())
-				.stream()
-				.map((load) -> this.latency ? load.p95Millis() : Double.valueOf(load.perSecond()))
-				.filter(Objects::nonNull)
-				.toList();
-		}
-
-		private String arm(List<Double> values, double least, double most) {
-			if (values.isEmpty()) {
-				return " ".repeat(ARM);
-			}
-			String value = this.latency ? Figures.millis(values.getLast()) : Figures.number(values.getLast());
-			String bars = ascii() ? ASCII_BARS : BARS;
-			String curve = last(values).stream()
-				.map((each) -> String.valueOf(bars.charAt(level(each, least, most, bars.length()))))
-				.collect(Collectors.joining());
-			return String.format(Locale.ROOT, "%8s ", value) + padded(curve, ARM - VALUE);
-		}
-
-		private boolean ascii() {
-			return LiveFrame.this.ascii;
-		}
-
-		/**
-		 * Returns how far the mean of the candidate is from that of the baseline, with an
-		 * interval of the loads that were neighbours. It is for loads that can be
-		 * compared.
-		 */
-		private String soFar(List<Double> before, List<Double> after) {
-			int pairs = Math.min(before.size(), after.size());
-			if (pairs == 0 || this.stage == Stage.SEARCH || this.stage == Stage.OVERLOAD) {
-				return "";
-			}
-			double[] logs = IntStream.range(0, pairs)
-				.filter((i) -> before.get(i) > 0 && after.get(i) > 0)
-				.mapToDouble((i) -> Math.log(after.get(i) / before.get(i)))
-				.toArray();
-			if (logs.length == 0) {
-				return "";
-			}
-			double mean = DoubleStream.of(logs).average().orElse(0);
-			String change = String.format(Locale.ROOT, "%9s", change(mean));
-			if (logs.length < 2) {
-				return change;
-			}
-			double variance = DoubleStream.of(logs).map((log) -> (log - mean) * (log - mean)).sum() / (logs.length - 1);
-			double half = Power.halfWidth(logs.length, Math.sqrt(variance), 0.05);
-			boolean good = (mean > 0) != this.latency;
-			String text = change + "  (" + whole(mean - half) + " to " + whole(mean + half) + ")";
-			return (Math.abs(mean) > half) ? styled(text, good ? Style.fg_green : Style.fg_red) : text;
-		}
-
+		double variance = DoubleStream.of(logs).map((log) -> (log - mean) * (log - mean)).sum() / (logs.length - 1);
+		double half = Power.halfWidth(logs.length, Math.sqrt(variance), 0.05);
+		boolean good = (mean > 0) != row.latency;
+		String text = change + "  (" + whole(mean - half) + " to " + whole(mean + half) + ")";
+		return (Math.abs(mean) > half) ? styled(text, good ? Style.fg_green : Style.fg_red) : text;
 	}
 
 	private static List<Double> last(List<Double> values) {

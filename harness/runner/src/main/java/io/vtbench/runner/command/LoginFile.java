@@ -118,9 +118,8 @@ final class LoginFile {
 		Map<String, String> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 		for (int i = 0; i < lines.size(); i++) {
 			if (!isComment(lines.get(i))) {
-				RequestHeader
-					.parse(this.source + ", line " + (number + i) + ":", filled(lines.get(i), UnaryOperator.identity()))
-					.addTo(byName);
+				RequestHeader.add(byName, this.source + ", line " + (number + i) + ":",
+						filled(lines.get(i), UnaryOperator.identity()));
 			}
 		}
 		return byName;

@@ -7,14 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import io.vtbench.runner.command.Places.PlaceOption;
 import io.vtbench.runner.command.RunOptions.ScenarioOptions;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.judge.RunJudge;
-import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.measure.RunLock;
 import io.vtbench.runner.measure.RunRequest;
 import io.vtbench.runner.report.ConsoleSummary;
@@ -72,7 +70,9 @@ public final class RunCommand extends Subcommand {
 
 	@Override
 	public Integer call() throws InterruptedException {
-		requireOptions();
+		this.options.require();
+		this.own.requireNames();
+		this.place.require();
 		SuiteFolder home = SuiteFolder.find();
 		Catalog catalog = home.catalog();
 		if (this.resume != null) {
@@ -85,12 +85,6 @@ public final class RunCommand extends Subcommand {
 			this.options.out().require(home);
 			return carryOut(home, experiments, environment);
 		}
-	}
-
-	private void requireOptions() {
-		this.options.require();
-		this.own.requireNames();
-		this.place.require();
 	}
 
 	/**
@@ -128,7 +122,9 @@ public final class RunCommand extends Subcommand {
 				for (Experiment experiment : experiments.values()) {
 					environment.generator(experiment);
 				}
-				MachineChecks.warn(experiments.values().stream().flatMap(RunCommand::jdks), System.err);
+				MachineChecks.warn(
+						experiments.values().stream().flatMap((each) -> each.arms().stream()).map(ResolvedArm::jdk),
+						System.err);
 			}
 			RunFamily family = new RunFamily(session);
 			for (Map.Entry<Choices, Experiment> entry : experiments.entrySet()) {
@@ -139,10 +135,6 @@ public final class RunCommand extends Subcommand {
 			}
 			return conclude(family);
 		}
-	}
-
-	private static Stream<Jdk> jdks(Experiment experiment) {
-		return experiment.arms().stream().map(ResolvedArm::jdk);
 	}
 
 	private int conclude(RunFamily family) {
@@ -209,8 +201,8 @@ public final class RunCommand extends Subcommand {
 	}
 
 	/**
-	 * Judges the runs of one command together: several comparisons are several chances
-	 * of a false alarm, which Holm's method allows for. A run that is continued is judged
+	 * Judges the runs of one command together: several comparisons are several chances of
+	 * a false alarm, which Holm's method allows for. A run that is continued is judged
 	 * with those that its command had measured before.
 	 */
 	public static final class RunFamily {

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 import io.vtbench.runner.file.FileException;
@@ -14,14 +14,11 @@ import io.vtbench.runner.format.Console;
 import io.vtbench.runner.judge.MorePairs;
 import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.machine.Leftovers;
-import io.vtbench.runner.measure.AfterPair;
-import io.vtbench.runner.measure.ArmFailure;
 import io.vtbench.runner.measure.ManifestReader;
 import io.vtbench.runner.measure.Run;
 import io.vtbench.runner.measure.RunRequest;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.EnvironmentFacts;
-import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.RunResult.MeasuredRun;
@@ -45,12 +42,7 @@ public final class Session {
 
 	private Duration limit = Duration.ofDays(365);
 
-	private ArmFailure.Review failures = ArmFailure.Review.NONE;
-
-	/** Told why pairs ended early; null where a failure ends a run as such. */
-	private @Nullable Consumer<Note.Ended> endedEarly;
-
-	private AfterPair afterwards = AfterPair.NOTHING;
+	private UnaryOperator<Run> addition = UnaryOperator.identity();
 
 	/** Shows what goes on; null where each run has a view of its own. */
 	private @Nullable ProgressView view;
@@ -89,21 +81,9 @@ public final class Session {
 		return this;
 	}
 
-	/** Lets something follow after pairs whose arms are interleaved. */
-	Session followedBy(AfterPair afterwards) {
-		this.afterwards = afterwards;
-		return this;
-	}
-
-	/** Lets somebody look at an arm that fails under load. */
-	Session failuresReviewedBy(ArmFailure.Review failures) {
-		this.failures = failures;
-		return this;
-	}
-
-	/** Judges the whole pairs where a failure ends them, and tells somebody so. */
-	Session keepingWholePairs(Consumer<Note.Ended> told) {
-		this.endedEarly = told;
+	/** Lets somebody add to each run before it begins. */
+	Session adding(UnaryOperator<Run> addition) {
+		this.addition = addition;
 		return this;
 	}
 
@@ -221,12 +201,7 @@ public final class Session {
 	private Run run(List<Requested> stages, @Nullable RunResult earlier, RunListener listener)
 			throws InterruptedException {
 		Experiment experiment = stages.getFirst().experiment();
-		Run run = new Run(experiment, this.environment, stages.getFirst().folder(), listener)
-			.failuresReviewedBy(this.failures)
-			.followedBy(this.afterwards);
-		if (this.endedEarly != null) {
-			run.keepingWholePairs(this.endedEarly);
-		}
+		Run run = this.addition.apply(new Run(experiment, this.environment, stages.getFirst().folder(), listener));
 		for (Requested stage : stages.subList(1, stages.size())) {
 			run.then(stage.experiment(), stage.folder());
 		}

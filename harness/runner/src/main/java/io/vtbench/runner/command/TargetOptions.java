@@ -150,7 +150,7 @@ final class TargetOptions extends Options {
 				byName.putAll(ofFile(Path.of(header.substring(1))));
 			}
 			else {
-				RequestHeader.parse("--header", header).addTo(byName);
+				RequestHeader.add(byName, "--header", header);
 			}
 		}
 		return byName;
@@ -162,7 +162,7 @@ final class TargetOptions extends Options {
 		}
 		Map<String, String> byName = new LinkedHashMap<>();
 		SecretValues.read(SuiteFolder.HEADERS, json)
-			.forEach((name, value) -> RequestHeader.of(SuiteFolder.HEADERS, name, value).addTo(byName));
+			.forEach((name, value) -> RequestHeader.add(byName, SuiteFolder.HEADERS, name, value));
 		return byName;
 	}
 
@@ -172,7 +172,7 @@ final class TargetOptions extends Options {
 		List<String> lines = text("--header", file, MAX_FILE).replaceFirst("^\\ufeff", "").lines().toList();
 		for (int i = 0; i < lines.size(); i++) {
 			if (!lines.get(i).isBlank()) {
-				RequestHeader.parse("--header @" + file + ", line " + (i + 1) + ":", lines.get(i)).addTo(byName);
+				RequestHeader.add(byName, "--header @" + file + ", line " + (i + 1) + ":", lines.get(i));
 			}
 		}
 		require(!byName.isEmpty(), "--header: " + file + " holds no header; write one per line, such as 'NAME: VALUE'");

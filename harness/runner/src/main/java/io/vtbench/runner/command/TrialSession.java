@@ -235,9 +235,9 @@ final class TrialSession {
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
 			.shownIn(view)
 			.continuedBy("./bench report --judge " + this.home.display(this.folder.path()))
-			.failuresReviewedBy(broken)
-			.followedBy(afterwards)
-			.keepingWholePairs((ended) -> record.cutShort(NoteText.cutShort(ended)))
+			.adding((run) -> run.failuresReviewedBy(broken)
+				.followedBy(afterwards)
+				.keepingWholePairs((ended) -> record.cutShort(NoteText.cutShort(ended))))
 			.conduct(planned, stages.stream().map((stage) -> this.folder.within(stage.name())).toList());
 	}
 

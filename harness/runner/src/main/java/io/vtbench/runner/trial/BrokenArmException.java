@@ -9,21 +9,24 @@ final class BrokenArmException extends ServiceException {
 
 	private static final long serialVersionUID = 1L;
 
-	private final String arm;
-
-	private final transient LoadPoint load;
-
-	private final @Nullable Double seconds;
-
-	private final boolean alive;
-
-	private final boolean killed;
-
-	private final transient @Nullable FirstMinute firstMinute;
+	private final transient Failure failure;
 
 	/**
 	 * Creates the failure of an arm.
 	 * @param sentence what happened, with the next step
+	 */
+	BrokenArmException(String sentence, Failure failure) {
+		super(failure.arm() + ": " + sentence);
+		this.failure = failure;
+	}
+
+	Failure failure() {
+		return this.failure;
+	}
+
+	/**
+	 * Describes the failure of an arm.
+	 *
 	 * @param load under which the arm stopped serving
 	 * @param seconds from the start of the load to the last right answer, or to the end
 	 * of the process; null where unknown
@@ -31,39 +34,9 @@ final class BrokenArmException extends ServiceException {
 	 * @param killed whether a signal from outside ended the process
 	 * @param firstMinute what the arm served before; null where the load was another one
 	 */
-	BrokenArmException(String arm, String sentence, LoadPoint load, @Nullable Double seconds, boolean alive,
-			boolean killed, @Nullable FirstMinute firstMinute) {
-		super(arm + ": " + sentence);
-		this.arm = arm;
-		this.load = load;
-		this.seconds = seconds;
-		this.alive = alive;
-		this.killed = killed;
-		this.firstMinute = firstMinute;
-	}
+	record Failure(String arm, LoadPoint load, @Nullable Double seconds, boolean alive, boolean killed,
+			@Nullable FirstMinute firstMinute) {
 
-	boolean isOf(String arm) {
-		return this.arm.equals(arm);
-	}
-
-	LoadPoint load() {
-		return this.load;
-	}
-
-	@Nullable Double seconds() {
-		return this.seconds;
-	}
-
-	boolean isAlive() {
-		return this.alive;
-	}
-
-	boolean isKilled() {
-		return this.killed;
-	}
-
-	@Nullable FirstMinute firstMinute() {
-		return this.firstMinute;
 	}
 
 }

@@ -118,9 +118,10 @@ public final class BrokenArms implements ArmFailure.Review {
 			throws InterruptedException {
 		this.context.progress().accept(cause.getMessage());
 		this.causes.add(cause);
-		this.breakdowns.add(new Breakdown(fork.name(), cause.load().text(), cause.seconds(), cause.isAlive(), other,
+		BrokenArmException.Failure failure = cause.failure();
+		this.breakdowns.add(new Breakdown(fork.name(), failure.load().text(), failure.seconds(), failure.alive(), other,
 				otherPerSecond, jvms, 1, fork.exhausted()));
-		if (!cause.isAlive()) {
+		if (!failure.alive()) {
 			return;
 		}
 		try {
@@ -161,7 +162,7 @@ public final class BrokenArms implements ArmFailure.Review {
 	 */
 	public @Nullable String killed() {
 		for (int i = 0; i < this.breakdowns.size(); i++) {
-			if (this.causes.get(i).isKilled() && this.breakdowns.get(i).broken() == 1) {
+			if (this.causes.get(i).failure().killed() && this.breakdowns.get(i).broken() == 1) {
 				return this.causes.get(i).getMessage() + "; a signal ended it, which was seen once: look for what sent"
 						+ " it, such as a kernel without memory, and try again";
 			}
@@ -191,7 +192,7 @@ public final class BrokenArms implements ArmFailure.Review {
 			.plus(AGAIN_AROUND)
 			.multipliedBy(last ? 1 : AGAIN_SHARE);
 		for (int i = 0; i < this.breakdowns.size(); i++) {
-			LoadPoint load = this.causes.get(i).load();
+			LoadPoint load = this.causes.get(i).failure().load();
 			if (load.rate() == null && needed.compareTo(this.context.time().left()) <= 0) {
 				this.breakdowns.set(i, repeated(this.breakdowns.get(i), load.users(), testBed, experiment));
 			}

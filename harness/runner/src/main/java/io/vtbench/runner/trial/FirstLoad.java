@@ -96,7 +96,7 @@ record FirstLoad(int users, List<Block> blocks) {
 	 * until the end, or never.
 	 */
 	@Nullable Double stoppedAfter() {
-		return lastAnswerBeforeSilence(this.blocks);
+		return silence(MIN_SILENCE_SECONDS);
 	}
 
 	/**
@@ -104,27 +104,17 @@ record FirstLoad(int users, List<Block> blocks) {
 	 * that it is known to be more than a pause.
 	 */
 	boolean mayHaveStopped() {
-		return stoppedAfter() == null && silence(this.blocks, SUSPICIOUS_SECONDS) != null;
+		return stoppedAfter() == null && silence(SUSPICIOUS_SECONDS) != null;
 	}
 
-	/**
-	 * Finds when the last right answer came of a load in whose end nothing was served.
-	 * @param blocks of the load, in order
-	 * @return seconds since the start of the load; null where the service served until
-	 * its end, or never
-	 */
-	static @Nullable Double lastAnswerBeforeSilence(List<Block> blocks) {
-		return silence(blocks, MIN_SILENCE_SECONDS);
-	}
-
-	private static @Nullable Double silence(List<Block> blocks, double seconds) {
-		List<Block> served = blocks.stream().filter((block) -> block.completed() > 0).toList();
+	private @Nullable Double silence(double seconds) {
+		List<Block> served = this.blocks.stream().filter((block) -> block.completed() > 0).toList();
 		if (served.isEmpty()) {
 			return null;
 		}
 		double last = end(served.getLast());
 		double least = Math.max(seconds, MIN_SILENCE_FIRST_ANSWERS * end(served.getFirst()));
-		return (end(blocks.getLast()) - last >= least) ? last : null;
+		return (end(this.blocks.getLast()) - last >= least) ? last : null;
 	}
 
 	private static double end(Block block) {

@@ -258,8 +258,9 @@ final class InspectedArm implements AutoCloseable {
 
 	private FirstLoad followed(FirstLoad before, Duration length) throws InterruptedException {
 		int parts = (int) Math.max(1, length.toSeconds());
-		K6Summary sent = send(LoadPoint.ofUsers(before.users()), Duration.ZERO, length, parts,
+		LiveArm.Measured measured = drive(LoadPoint.ofUsers(before.users()), Duration.ZERO, length, parts,
 				"first-" + before.blocks().size());
+		K6Summary sent = (measured != null) ? measured.summary() : null;
 		if (sent != null) {
 			requireSession(sent);
 		}
@@ -460,12 +461,6 @@ final class InspectedArm implements AutoCloseable {
 		this.logWatch.loaded(point.text());
 	}
 
-	private @Nullable K6Summary send(LoadPoint point, Duration lead, Duration length, int blocks, String phase)
-			throws InterruptedException {
-		LiveArm.Measured measured = drive(point, lead, length, blocks, phase);
-		return (measured != null) ? measured.summary() : null;
-	}
-
 	/** Sends a load; null where users found nothing that answers, and gave up. */
 	private LiveArm.@Nullable Measured drive(LoadPoint point, Duration lead, Duration length, int blocks, String phase)
 			throws InterruptedException {
@@ -525,13 +520,14 @@ final class InspectedArm implements AutoCloseable {
 			subject().ensureAlive("in mid-run");
 		}
 		catch (ServiceException ex) {
-			return new BrokenArmException(name(), ex.getMessage(), point, seconds, false, subject().wasKilled(), null);
+			return new BrokenArmException(ex.getMessage(),
+					new BrokenArmException.Failure(name(), point, seconds, false, subject().wasKilled(), null));
 		}
 		if (sentence == null) {
 			return stopped(point, null, null);
 		}
 		requireSession();
-		return new BrokenArmException(name(), sentence, point, null, true, false, null);
+		return new BrokenArmException(sentence, new BrokenArmException.Failure(name(), point, null, true, false, null));
 	}
 
 	/**
@@ -541,9 +537,9 @@ final class InspectedArm implements AutoCloseable {
 	BrokenArmException stopped(LoadPoint point, @Nullable Double seconds, @Nullable FirstMinute minute)
 			throws InterruptedException {
 		requireSession();
-		return new BrokenArmException(name(),
-				"the service has stopped answering " + point.text() + ", although it still runs; " + advice(), point,
-				seconds, true, false, minute);
+		return new BrokenArmException(
+				"the service has stopped answering " + point.text() + ", although it still runs; " + advice(),
+				new BrokenArmException.Failure(name(), point, seconds, true, false, minute));
 	}
 
 	private void requireSession(K6Summary sent) throws InterruptedException {
@@ -590,7 +586,7 @@ final class InspectedArm implements AutoCloseable {
 	 * ended, or not even one request alone gets the right answer afterwards.
 	 */
 	boolean staysBroken(BrokenArmException ex) throws InterruptedException {
-		return !ex.isAlive() || !answers();
+		return !ex.failure().alive() || !answers();
 	}
 
 	@Override

@@ -71,11 +71,14 @@ final class LoadSearch {
 				return this.search.from(near(forks, users));
 			}
 			catch (BrokenArmException ex) {
-				InspectedArm fork = forks.stream().filter((each) -> ex.isOf(each.name())).findFirst().orElseThrow();
+				InspectedArm fork = forks.stream()
+					.filter((each) -> each.name().equals(ex.failure().arm()))
+					.findFirst()
+					.orElseThrow();
 				if (this.broken.isBaseline(fork) || !fork.staysBroken(ex)) {
 					throw ex;
 				}
-				this.broken.exclude(forks, fork, ex, carried(forks.getFirst(), ex.load()));
+				this.broken.exclude(forks, fork, ex, carried(forks.getFirst(), ex.failure().load()));
 			}
 		}
 		return null;

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
@@ -67,20 +66,17 @@ record OwnScript(K6Summary sent) {
 					"its options " + PlainText.list(own.leftAside()) + " are left aside, for bench's own load is sent");
 		}
 		if (own != null && own.mix() != null && own.mix().size() > 1) {
+			double total = own.mix().values().stream().mapToDouble(Double::doubleValue).sum();
 			parts.add("each user runs " + own.mix()
 				.entrySet()
 				.stream()
-				.map((part) -> part.getKey() + " (" + Figures.percent(part.getValue() / total(own.mix())) + ")")
+				.map((part) -> part.getKey() + " (" + Figures.percent(part.getValue() / total) + ")")
 				.collect(Collectors.joining(", ")) + ", in this mixture");
 		}
 		if (own != null && own.elsewhere() > 0) {
 			parts.add(strays(this.sent, own));
 		}
 		return String.join("; ", parts);
-	}
-
-	private static double total(Map<String, Double> mix) {
-		return mix.values().stream().mapToDouble(Double::doubleValue).sum();
 	}
 
 	/** Says that some requests do not reach the service. */

@@ -217,10 +217,9 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	 */
 	public @Nullable String problem(String url, Map<String, String> session, Explanation explanation)
 			throws IOException, InterruptedException {
-		return session.isEmpty() ? problem(url, explanation, HEADER)
-				: new Target(this.script, this.paths, this.method, this.body, Login.added(this.headers, session),
-						this.expectedStatus)
-					.problem(url, explanation, LOGIN);
+		return session.isEmpty() ? problem(url, explanation, HEADER) : new Target(this.script, this.paths, this.method,
+				this.body, Login.added(this.headers, session), this.expectedStatus)
+			.problem(url, explanation, LOGIN);
 	}
 
 	/**
@@ -239,7 +238,8 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 				if (known == null && refusal.isOfLogin() && !SAFE.contains(this.method)) {
 					known = tokenProblem(refusal, Refusal.of(answer("GET", url, path, System.nanoTime())));
 				}
-				return problem(path, refusal.status(), (known != null) ? known : step(refusal, option));
+				return this.method + " " + path + " answers " + refusal.status() + ", expected is "
+						+ this.expectedStatus + ": " + ((known != null) ? known : step(refusal, option));
 			}
 		}
 		return null;
@@ -315,10 +315,6 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 						: "a CSRF token is missing, because GET is let in with the same headers";
 		return login + "; turn CSRF protection off for the trial, by a property or profile of the service's own"
 				+ " (--property spring.profiles.active=…), or give a token that needs no session by --header";
-	}
-
-	private String problem(String path, int status, String step) {
-		return this.method + " " + path + " answers " + status + ", expected is " + this.expectedStatus + ": " + step;
 	}
 
 	/**

@@ -200,7 +200,7 @@ public final class TrialInspection {
 			this.requestsEach = fork.requestsEach();
 		}
 		catch (BrokenArmException ex) {
-			FirstMinute minute = ex.firstMinute();
+			FirstMinute minute = ex.failure().firstMinute();
 			if (minute == null && (this.broken.isBaseline(fork) || !fork.staysBroken(ex))) {
 				throw ex;
 			}
@@ -211,7 +211,7 @@ public final class TrialInspection {
 					return;
 				}
 			}
-			this.broken.exclude(forks, fork, ex, this.broken.served(ex.load(), List.of(), this.minutes));
+			this.broken.exclude(forks, fork, ex, this.broken.served(ex.failure().load(), List.of(), this.minutes));
 		}
 	}
 

@@ -48,29 +48,29 @@ class FirstLoadTests {
 
 	@Test
 	void aSilenceBeginsWithTheLastRightAnswer() {
-		assertThat(FirstLoad.lastAnswerBeforeSilence(load(6, 24, 0))).isEqualTo(6);
+		assertThat(new FirstLoad(1, load(6, 24, 0)).stoppedAfter()).isEqualTo(6);
 	}
 
 	@Test
 	void itIsNoSilenceWhereTheLoadServedAgain() {
-		assertThat(FirstLoad.lastAnswerBeforeSilence(load(6, 20, 4))).isNull();
+		assertThat(new FirstLoad(1, load(6, 20, 4)).stoppedAfter()).isNull();
 	}
 
 	@Test
 	void aShortPauseIsNoSilence() {
-		assertThat(FirstLoad.lastAnswerBeforeSilence(load(21, 9, 0))).isNull();
+		assertThat(new FirstLoad(1, load(21, 9, 0)).stoppedAfter()).isNull();
 	}
 
 	@Test
 	void theSilenceOfAServiceThatWasSlowFromTheBeginningIsLonger() {
 		List<Block> slow = load(0, 6, 1);
 		slow.addAll(load(0, 12, 0).stream().map((block) -> block.withStartSeconds(block.startSeconds() + 7)).toList());
-		assertThat(FirstLoad.lastAnswerBeforeSilence(slow)).isNull();
+		assertThat(new FirstLoad(1, slow).stoppedAfter()).isNull();
 	}
 
 	@Test
 	void itIsNoSilenceWhereNothingWasEverServed() {
-		assertThat(FirstLoad.lastAnswerBeforeSilence(load(0, 30, 0))).isNull();
+		assertThat(new FirstLoad(1, load(0, 30, 0)).stoppedAfter()).isNull();
 	}
 
 	private static List<Block> seconds(IntUnaryOperator answers) {
