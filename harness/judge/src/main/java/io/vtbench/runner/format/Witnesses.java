@@ -34,7 +34,6 @@ public final class Witnesses {
 			case Witness.BusyPod pod -> "of the CPU time that the service's threads took, "
 					+ Figures.percent(pod.carriers()) + " was that of carriers of virtual threads and "
 					+ Figures.percent(pod.eventLoops()) + " that of event loops; most was that of " + pod.most();
-			case Witness.Text text -> text.text();
 		};
 	}
 

@@ -94,7 +94,7 @@ public final class TrialJudge {
 				Stream.of(baseline, candidate).flatMap(this::exhausted).toList(), measured.doubts(),
 				Stream.of(before, after).flatMap((arm) -> arm.facts().stream()).toList(),
 				Stream.of(LoadModel.CLOSED, LoadModel.OPEN).filter((load) -> !isMeasured(load)).toList(), null, failure,
-				IdleRule.idle(this.stages, candidate), unequal, null);
+				IdleRule.idle(this.stages, candidate), unequal);
 	}
 
 	/**

@@ -46,8 +46,7 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 	/** Gives the reason why a fork does not count. */
 	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 	@JsonSubTypes({ @JsonSubTypes.Type(value = Disturbed.class, name = "disturbed"),
-			@JsonSubTypes.Type(value = Unfinished.class, name = "unfinished"),
-			@JsonSubTypes.Type(value = Said.class, name = "text") })
+			@JsonSubTypes.Type(value = Unfinished.class, name = "unfinished") })
 	public sealed interface Reason {
 
 	}
@@ -62,11 +61,6 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 
 	/** Says that the pair of the fork was not finished. */
 	public record Unfinished() implements Reason {
-
-	}
-
-	/** Holds the words of an earlier version. */
-	public record Said(String text) implements Reason {
 
 	}
 

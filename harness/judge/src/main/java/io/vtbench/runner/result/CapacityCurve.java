@@ -129,12 +129,6 @@ public record CapacityCurve(String arm, List<Step> steps, End end) {
 
 		}
 
-		/** Holds the words of a file of schema 2. */
-		@JsonTypeName("text")
-		record Text(String text) implements End {
-
-		}
-
 	}
 
 	/** Returns the best throughput of all steps, in requests a second. */

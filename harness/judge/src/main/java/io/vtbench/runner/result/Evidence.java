@@ -124,12 +124,6 @@ public record Evidence(String arm, String threadKind, List<Witness> witnesses, i
 
 		}
 
-		/** Holds the words of a file of schema 2. */
-		@JsonTypeName("text")
-		record Text(String text) implements Witness {
-
-		}
-
 	}
 
 	/**

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.function.Consumer;
 
 import com.fasterxml.jackson.annotation.Nulls;
 import io.vtbench.runner.failure.BenchException;
@@ -21,7 +19,6 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads and writes a JSON file of a fixed name and format in the folder of a run, a trial
@@ -29,16 +26,14 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param <T> type of its content, which has the version of the format as {@code schema}
  * @param name name of the file
- * @param schema only version of the format that is written
+ * @param schema only version of the format that is read and written
  * @param type type of the content
  * @param meaning noun for the content, with an article: a trial
  * @param nextStep advice about a file that cannot be used
  * @param rules rules that it keeps; null where nothing may be missing
- * @param laterLists names of lists that the first files of this schema do not have
- * @param older earlier version of the format that is read too; null where there is none
  */
 public record JsonFile<T>(String name, int schema, Class<T> type, String meaning, String nextStep,
-		@Nullable SchemaRules rules, List<String> laterLists, @Nullable Older older) {
+		@Nullable SchemaRules rules) {
 
 	/** The largest size of a file: a hundred times the largest that was ever written. */
 	private static final int MAX_BYTES = 64_000_000;
@@ -62,25 +57,8 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 	private static final JsonMapper DENSE = STRICT.rebuild().disable(SerializationFeature.INDENT_OUTPUT).build();
 
 	/** Describes a file in which nothing may be missing. */
-	public JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep, String... laterLists) {
-		this(name, schema, type, meaning, nextStep, null, List.of(laterLists));
-	}
-
-	/** Describes a file of which no earlier version is read. */
-	public JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep,
-			@Nullable SchemaRules rules, List<String> laterLists) {
-		this(name, schema, type, meaning, nextStep, rules, laterLists, null);
-	}
-
-	/**
-	 * Describes an earlier version of a format.
-	 *
-	 * @param schema number of the version
-	 * @param upgrade makes content of this version from sound content of its own; the
-	 * rules refuse the rest
-	 */
-	record Older(int schema, Consumer<ObjectNode> upgrade) {
-
+	public JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep) {
+		this(name, schema, type, meaning, nextStep, null);
 	}
 
 	public boolean isIn(Path folder) {
@@ -124,13 +102,6 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 		try {
 			JsonNode tree = STRICT.readTree(Inputs.text(file, MAX_BYTES));
 			requireSchema(file, tree.path("schema"));
-			if (tree instanceof ObjectNode content) {
-				if (this.older != null && content.path("schema").asInt() == this.older.schema()) {
-					this.older.upgrade().accept(content);
-					content.put("schema", this.schema);
-				}
-				this.laterLists.stream().filter((list) -> !content.has(list)).forEach(content::putArray);
-			}
 			if (this.rules == null) {
 				return STRICT.treeToValue(tree, this.type);
 			}
@@ -153,11 +124,9 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 		if (!found.isInt()) {
 			throw unusable(file, "it has no schema", null);
 		}
-		boolean old = this.older != null && found.asInt() == this.older.schema();
-		if (found.asInt() != this.schema && !old) {
+		if (found.asInt() != this.schema) {
 			throw new ResultFileException(file + " has schema " + found.asInt() + ", and this version reads "
-					+ ((this.older != null) ? this.older.schema() + " and " + this.schema : this.schema + " alone")
-					+ "; take the version that wrote it", null);
+					+ this.schema + " alone; take the version that wrote it", null);
 		}
 	}
 

@@ -267,7 +267,7 @@ public sealed interface Note {
 
 	}
 
-	/** Holds the words of an earlier version, or of a program that was looked for. */
+	/** Holds the words of a program that was looked for. */
 	record Text(String text) implements Note {
 
 	}

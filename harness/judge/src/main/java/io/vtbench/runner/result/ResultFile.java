@@ -4,15 +4,10 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 import io.vtbench.runner.file.SchemaRules;
 import io.vtbench.runner.result.JsonFile.ResultFileException;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads and writes {@code result.json}, whose rules are those of
@@ -24,8 +19,7 @@ public final class ResultFile {
 	public static final String NAME = "result.json";
 
 	private static final JsonFile<RunResult> FILE = new JsonFile<>(NAME, RunResult.SCHEMA, RunResult.class, "a result",
-			"take an unchanged copy, or measure again", new SchemaRules("/result.schema.json"), List.of(),
-			new JsonFile.Older(2, ResultFile::upgrade));
+			"take an unchanged copy, or measure again", new SchemaRules("/result.schema.json"));
 
 	private ResultFile() {
 	}
@@ -65,29 +59,6 @@ public final class ResultFile {
 			throw FILE.unusable(FILE.in(folder), unknown, null);
 		}
 		return result;
-	}
-
-	/** Keeps the sentences of schema 2 as text. */
-	private static void upgrade(ObjectNode run) {
-		run.path("checks").forEach((check) -> {
-			if (check instanceof ObjectNode outcome && outcome.path("detail").isString()) {
-				outcome.set("seen", text(outcome.remove("detail")));
-			}
-		});
-		if (run.path("environment").path("notes") instanceof ArrayNode notes) {
-			IntStream.range(0, notes.size())
-				.filter((index) -> notes.get(index).isString())
-				.forEach((index) -> notes.set(index, text(notes.get(index))));
-		}
-		run.path("arms").forEach((arm) -> arm.path("setAside").forEach((fork) -> {
-			if (fork instanceof ObjectNode aside && aside.path("reason").isString()) {
-				aside.set("reason", text(aside.path("reason")));
-			}
-		}));
-	}
-
-	private static ObjectNode text(JsonNode sentence) {
-		return JsonNodeFactory.instance.objectNode().put("kind", "text").set("text", sentence);
 	}
 
 	/**

@@ -395,7 +395,7 @@ public sealed interface Seen {
 	}
 
 	/**
-	 * Holds the words of an earlier version, or of a command that looks at the machine.
+	 * Holds the words of a command that looks at the machine.
 	 */
 	record Text(String text) implements Seen {
 

@@ -58,8 +58,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 	public static final String MACHINE = "machine";
 
 	public static final JsonFile<Trial> FILE = new JsonFile<>("trial.json", SCHEMA, Trial.class, "a trial",
-			"take an unchanged copy, or try again", new SchemaRules("/trial.schema.json"), List.of(),
-			new JsonFile.Older(2, OlderTrial::upgrade));
+			"take an unchanged copy, or try again", new SchemaRules("/trial.schema.json"));
 
 	public Trial {
 		curves = List.copyOf(curves);
@@ -330,22 +329,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		record Warnings(String arm, String other, int kinds, List<String> evidence) implements Finding {
 
 			public Warnings {
-				evidence = List.copyOf(evidence);
-			}
-
-		}
-
-		/**
-		 * Holds a finding in the words of a file of schema 2.
-		 *
-		 * @param sentence sentence on what was seen, with its numbers
-		 * @param nextStep advice on it
-		 * @param evidence frames, top first, or log lines
-		 */
-		@JsonTypeName("text")
-		record Text(String arm, String sentence, String nextStep, List<String> evidence) implements Finding {
-
-			public Text {
 				evidence = List.copyOf(evidence);
 			}
 

@@ -54,7 +54,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	 * read, or is next to nothing in both
 	 * @param unequal answers that one arm gives and the other does not, so that nothing
 	 * is compared; null where both give the same
-	 * @param said sentences of a file of schema 2, which has no facts; null in newer ones
 	 */
 	public record ArmAnswer(String arm, String baseline, Decision decision, List<Limit> limits, @Nullable Help help,
 			List<AnswerRow> rows, List<String> usesMore, List<Exhausted> exhausted, List<Doubt> doubts,
@@ -62,8 +61,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String broken,
 			@JsonInclude(JsonInclude.Include.NON_NULL) Overload.@Nullable Failure overload,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable IdleWork idle,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UnequalAnswers unequal,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Said said) {
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UnequalAnswers unequal) {
 
 		public ArmAnswer {
 			limits = List.copyOf(limits);
@@ -78,7 +76,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		/** Makes an answer of which nothing but rows is known. */
 		public static ArmAnswer ofRows(String arm, String baseline, Decision decision, List<AnswerRow> rows) {
 			return new ArmAnswer(arm, baseline, decision, List.of(), null, rows, List.of(), List.of(), List.of(),
-					List.of(), List.of(), null, null, null, null, null);
+					List.of(), List.of(), null, null, null, null);
 		}
 
 		/**
@@ -89,7 +87,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		 */
 		public ArmAnswer broken(String broken, Decision decision, List<Exhausted> exhausted) {
 			return new ArmAnswer(this.arm, this.baseline, decision, List.of(), null, this.rows, List.of(), exhausted,
-					this.doubts, this.warmUps, this.notMeasured, broken, this.overload, this.idle, null, null);
+					this.doubts, this.warmUps, this.notMeasured, broken, this.overload, this.idle, null);
 		}
 
 		/**
@@ -278,23 +276,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	}
 
 	/**
-	 * Holds the sentences of an answer in a file of schema 2.
-	 *
-	 * @param headline decision, with the change that it is about
-	 * @param why one or several sentences on the reasons
-	 * @param risks observations that speak against the change, or limit it
-	 * @param sure sentences on what the answer rests on
-	 */
-	public record Said(String headline, String why, List<String> risks, List<String> sure) {
-
-		public Said {
-			risks = List.copyOf(risks);
-			sure = List.copyOf(sure);
-		}
-
-	}
-
-	/**
 	 * Holds one line of the table that answers a trial: a candidate against the baseline
 	 * in one metric.
 	 *
@@ -442,12 +423,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			 */
 			@JsonTypeName("start")
 			record Start(int users, ArmStart baseline, ArmStart candidate) implements Basis {
-
-			}
-
-			/** Holds the sentence of a row in a file of schema 2. */
-			@JsonTypeName("text")
-			record Text(String sentence) implements Basis {
 
 			}
 

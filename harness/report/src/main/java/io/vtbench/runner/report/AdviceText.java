@@ -67,7 +67,7 @@ record AdviceText(ArmAnswer answer) {
 
 	/** Returns whether rows say what the decision says. */
 	private boolean isExplained() {
-		if (this.answer.said() != null || this.answer.broken() != null || this.answer.unequal() != null) {
+		if (this.answer.broken() != null || this.answer.unequal() != null) {
 			return false;
 		}
 		return switch (this.answer.decision()) {

@@ -31,8 +31,7 @@ import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the answer for one candidate into sentences. An answer from a file of schema 2
- * keeps the sentences of that file.
+ * Puts the answer for one candidate into sentences.
  *
  * @param trial that the answer belongs to
  * @param runs that the answer rests on, without those whose files are gone
@@ -55,9 +54,6 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	/** Returns the decision in words, with the change that it is about. */
 	public static String headline(ArmAnswer answer) {
-		if (answer.said() != null) {
-			return answer.said().headline();
-		}
 		boolean threads = answer.arm().equals(THREADS);
 		return decision(answer) + limits(answer) + ": " + (threads ? SWITCH : answer.arm());
 	}
@@ -131,9 +127,6 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	/** Returns the reason for the decision, in one sentence or several. */
 	public String why() {
-		if (this.answer.said() != null) {
-			return this.answer.said().why();
-		}
 		Breakdown broken = broken();
 		if (broken != null) {
 			return why(broken);
@@ -343,9 +336,6 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	/** Returns what was seen that speaks against the change, or limits it. */
 	List<String> risks() {
-		if (this.answer.said() != null) {
-			return this.answer.said().risks();
-		}
 		Breakdown broken = broken();
 		return (broken != null) ? risks(broken) : risksOfRows();
 	}
@@ -425,9 +415,6 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	/** Returns what the answer rests on. */
 	List<String> sure() {
-		if (this.answer.said() != null) {
-			return this.answer.said().sure();
-		}
 		return new SureText(this.answer, this.trial, this.runs).sentences(broken());
 	}
 

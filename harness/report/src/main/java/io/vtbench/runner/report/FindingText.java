@@ -48,7 +48,6 @@ record FindingText(Finding finding) {
 					+ ", and none of " + interrupts.other() + " under the same load";
 			case Finding.Warnings warnings -> warnings.arm() + " logged " + Figures.count(warnings.kinds(), "kind")
 					+ " of warning or error that " + warnings.other() + " did not under the same load";
-			case Finding.Text text -> text.sentence();
 		};
 	}
 
@@ -132,7 +131,6 @@ record FindingText(Finding finding) {
 					+ " leaves that of a platform thread alone: set time-outs in the client instead of interrupting"
 					+ " (Future.cancel(true), shutdownNow, a time limiter)";
 			case Finding.Warnings warnings -> "read these lines before the switch";
-			case Finding.Text text -> text.nextStep();
 		};
 	}
 

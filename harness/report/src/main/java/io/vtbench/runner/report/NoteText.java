@@ -78,7 +78,6 @@ public final class NoteText {
 		return switch (reason) {
 			case Arm.Disturbed it -> CheckText.of(it.signals());
 			case Arm.Unfinished it -> "its pair was not finished";
-			case Arm.Said it -> it.text();
 		};
 	}
 

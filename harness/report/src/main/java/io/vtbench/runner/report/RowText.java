@@ -98,7 +98,6 @@ record RowText(AnswerRow row, String candidate, String idle) {
 			case Basis.MissingReadings none -> "Not judged: not every fork of both arms has a reading.";
 			case Basis.Growth growth -> steady(growth.baseline()) + "; " + steady(growth.candidate()) + ".";
 			case Basis.Start start -> start(start);
-			case Basis.Text text -> text.sentence();
 		};
 	}
 

@@ -46,9 +46,6 @@ record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	 * @param broken breakdown that decides; null where the rows do
 	 */
 	String line(@Nullable Breakdown broken) {
-		if (this.answer.said() != null) {
-			return this.answer.said().sure().stream().findFirst().orElse("");
-		}
 		List<String> invalid = this.runs.stream()
 			.filter((run) -> run.status() != Status.VALID)
 			.map(SureText::basis)
@@ -191,7 +188,6 @@ record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 					+ Figures.count(wrong.users(), "user") + " were not the expected one";
 			case End.FullGenerator full -> "the load generator is full at " + Figures.count(full.users(), "user")
 					+ ": this machine can ask no more";
-			case End.Text text -> text.text();
 		};
 	}
 

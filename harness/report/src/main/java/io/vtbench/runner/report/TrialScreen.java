@@ -91,9 +91,6 @@ record TrialScreen(Trial trial, List<RunResult> runs, int columns) {
 	static String decision(AnswerText text) {
 		ArmAnswer answer = text.answer();
 		String headline = AnswerText.headline(answer);
-		if (answer.said() != null) {
-			return headline + ". " + answer.said().why();
-		}
 		Breakdown broken = text.broken();
 		if (broken != null || answer.unequal() != null) {
 			return headline + ". " + text.why();

@@ -53,7 +53,7 @@ record WatchText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	List<String> lines() {
 		boolean advised = this.answer.decision() == Decision.SET_IT
 				|| (this.answer.decision() == Decision.MIXED && isSwitch());
-		if (!advised || this.answer.said() != null) {
+		if (!advised) {
 			return List.of();
 		}
 		return Stream.of(watch(), limit(), back()).filter((line) -> !line.isEmpty()).toList();

@@ -36,7 +36,7 @@ class AdviceTextTests {
 	@Test
 	void longListsAreShortened() {
 		AnswerRow row = new AnswerRow(Question.LIMIT, "p50 latency", "ms", true, 2.0, 1.0, 0.5, null, null, Word.BETTER,
-				new Basis.Text(""));
+				new Basis.MissingReadings());
 		ArmAnswer answer = ArmAnswer.ofRows("zgc", "platform", Decision.SET_IT, List.of(row, row, row, row, row));
 		assertThat(new AdviceText(answer).sentence()).isEqualTo("P50 latency at the limit is 50.0 % shorter,"
 				+ " p50 latency at the limit is 50.0 % shorter and 3 more, and nothing that decides is worse: make the"
@@ -53,10 +53,10 @@ class AdviceTextTests {
 	@Test
 	void anUnclearAnswerSaysHowManyPairsToMeasure() {
 		AnswerRow row = new AnswerRow(Question.CAPACITY, "throughput", "/s", true, 2.0, 1.0, 0.5, null, null,
-				Word.UNCLEAR, new Basis.Text(""));
+				Word.UNCLEAR, new Basis.MissingReadings());
 		ArmAnswer answer = new ArmAnswer("virtual", "platform", Decision.UNCLEAR, List.of(),
 				new Help.MorePairs(12, 14.6, List.of()), List.of(row), List.of(), List.of(), List.of(), List.of(),
-				List.of(), null, null, null, null, null);
+				List.of(), null, null, null, null);
 		assertThat(new AdviceText(answer).sentence())
 			.isEqualTo("Throughput may still hide a difference: measure again with --pairs 12, about 15 minutes.");
 	}

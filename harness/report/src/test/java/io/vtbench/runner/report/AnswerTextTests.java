@@ -110,8 +110,7 @@ class AnswerTextTests {
 	@Test
 	void whyASearchEndedIsAsAgreed() throws Exception {
 		for (End end : List.of(new End.NoGain(), new End.TimeUp(), new End.Failed(), new End.MostUsers(2000),
-				new End.OtherArm("platform"), new End.WrongAnswers(50, 0.125), new End.FullGenerator(100),
-				new End.Text("an older file says so"))) {
+				new End.OtherArm("platform"), new End.WrongAnswers(50, 0.125), new End.FullGenerator(100))) {
 			CapacityCurve curve = new CapacityCurve("virtual", curve("virtual", 200, 240, 240).steps(), end);
 			Trial judged = TrialJudge.answer(trial().withCurves(List.of(curve("platform", 9), curve)), List.of());
 			this.texts.put(end.toString(),
@@ -250,7 +249,7 @@ class AnswerTextTests {
 
 	private void said(String title, Decision decision, List<Limit> limits, @Nullable Help help, AnswerRow... rows) {
 		ArmAnswer answer = new ArmAnswer("virtual", "platform", decision, limits, help, List.of(rows), List.of(),
-				List.of(), List.of(), List.of(), List.of(), null, null, null, null, null);
+				List.of(), List.of(), List.of(), List.of(), null, null, null, null);
 		AnswerText text = new AnswerText(answer, trial(), List.of());
 		this.texts.put(title, List.of(AnswerText.headline(answer), text.why()));
 	}

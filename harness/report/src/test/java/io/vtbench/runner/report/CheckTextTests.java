@@ -1,7 +1,6 @@
 package io.vtbench.runner.report;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -52,21 +51,6 @@ class CheckTextTests {
 	void everyKindIsSaid() {
 		Set<Class<?>> said = checks().map((check) -> check.seen().getClass()).collect(Collectors.toSet());
 		assertThat(said).containsExactlyInAnyOrder(Seen.class.getPermittedSubclasses());
-	}
-
-	@Test
-	void sentencesOfSchema2AreKept(@TempDir Path folder) throws IOException {
-		String before = """
-				{"name": "steal", "arm": null, "status": "ok", "detail": "as it was said", "withholds": null}""";
-		ResultFile.write(Samples.sample().withChecks(List.of()), folder);
-		Path file = folder.resolve(ResultFile.NAME);
-		Files.writeString(file,
-				Files.readString(file)
-					.replaceFirst("\"schema\" : [0-9]+", "\"schema\" : 2")
-					.replaceFirst("\"checks\" : \\[ ?\\]", "\"checks\" : [" + before + "]"));
-		assertThat(ResultFile.read(folder).checks()).singleElement()
-			.satisfies((check) -> assertThat(CheckText.of(check)).isEqualTo("as it was said"))
-			.satisfies((check) -> assertThat(check.name()).isEqualTo("steal"));
 	}
 
 	/** One of every kind, and of every shape of it. */

@@ -48,7 +48,6 @@ class FindingTextTests {
 		findings.add(new Finding.Interrupts("virtual", "platform", List.of()));
 		findings.add(new Finding.Warnings("virtual", "platform", 1, List.of()));
 		findings.add(new Finding.Warnings("virtual", "platform", 3, List.of()));
-		findings.add(new Finding.Text("virtual", "what an older file says", "as it says", List.of()));
 		StringBuilder text = new StringBuilder();
 		findings.stream()
 			.map(FindingText::new)
@@ -66,8 +65,7 @@ class FindingTextTests {
 				List.of(new Witness.Dumps(1, 0, 0, 0, true), new Witness.FlightRecording(1L)),
 				List.of(new Witness.Dumps(0, 0, 0, 0, false), new Witness.FlightRecording(null)),
 				List.of(new Witness.UnreadablePod()), List.of(new Witness.IdlePod(0.02)),
-				List.of(new Witness.BusyPod(0.9, 0.05, "ForkJoinPool-1-")),
-				List.of(new Witness.Text("what an older file says")));
+				List.of(new Witness.BusyPod(0.9, 0.05, "ForkJoinPool-1-")));
 		Golden.assertMatches(String.join("\n", witnesses.stream().map(Witnesses::text).toList()) + "\n",
 				"trial/witnesses.txt");
 	}

@@ -65,7 +65,7 @@ class ForestTableTests {
 
 	private static AnswerRow row(String metric, double ratio, double lower, double upper, double margin) {
 		return new AnswerRow(Question.CAPACITY, metric, "ms", true, 1.0, ratio, ratio, new Interval(lower, upper),
-				new Proof(0.1, 0.1, 0.1, margin), Word.SAME, new Basis.Text("A sentence."));
+				new Proof(0.1, 0.1, 0.1, margin), Word.SAME, new Basis.MissingReadings());
 	}
 
 }

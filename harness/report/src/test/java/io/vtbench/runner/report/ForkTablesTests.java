@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Signal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,7 +20,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ForkTablesTests {
 
-	private static final String REASON = "steal 0.10 % in platform, 7.0 % in \"virtual\"";
+	private static final Arm.Reason REASON = new Arm.Disturbed(
+			List.of(new Seen.ArmReadings(Signal.STEAL, Map.of("\"virtual\", warm", 0.07))));
 
 	@Test
 	void everyForkIsALineAndWhatDoesNotCountSaysWhy(@TempDir Path folder) throws IOException {
@@ -33,7 +37,7 @@ class ForkTablesTests {
 		assertThat(lines).filteredOn((line) -> line.contains("steal"))
 			.singleElement()
 			.asString()
-			.contains(",\"steal 0.10 % in platform, 7.0 % in \"\"virtual\"\"\",");
+			.contains(",\"steal 7.0 % in \"\"virtual\"\", warm\",");
 	}
 
 	@Test
@@ -47,10 +51,9 @@ class ForkTablesTests {
 	void whatWasMeasuredAgainIsShownAndNotAmongTheForksThatCount(@TempDir Path folder) throws IOException {
 		RunResult result = marked();
 		Reports.write(result, folder);
-		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN))).contains("### Measured again",
-				"steal 0.10 % in platform");
+		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN))).contains("### Measured again", "steal 7.0 % in");
 		assertThat(Files.readString(folder.resolve(Reports.HTML))).contains("<h3>Measured again</h3>",
-				"steal 0.10 % in platform");
+				"steal 7.0 % in");
 		assertThat(ForkTables.shown(result).rows()).hasSize(6);
 		Reports.write(Samples.sample(), folder);
 		assertThat(Files.readString(folder.resolve(Reports.HTML))).doesNotContain("Measured again");
@@ -63,7 +66,7 @@ class ForkTablesTests {
 			Fork fork = arm.forks().getFirst();
 			List<Fork> forks = first ? List.of(divided(fork), arm.forks().get(1), arm.forks().get(2)) : arm.forks();
 			return new Arm(arm.name(), arm.threadKind(), arm.setup(), arm.bound(), forks,
-					first ? List.of() : List.of(new Arm.SetAside(new Arm.Said(REASON), fork)), arm.effectiveSettings());
+					first ? List.of() : List.of(new Arm.SetAside(REASON, fork)), arm.effectiveSettings());
 		}).toList();
 		return Samples.with(sample, arms, sample.primary(), sample.load());
 	}

@@ -64,12 +64,14 @@ class HostileTrialTests {
 		Trial shop = TrialSamples.shop();
 		Trial marked = shop.with((seen) -> seen.target(mark + "<b>target</b>")
 			.facts(Map.of(mark + "key", "value"))
-			.findings(List.of(new Finding.Text("virtual", mark + "a finding", "go on", List.of("<img src=x>")))));
+			.findings(List.of(new Finding.Warnings(mark + "an arm", "platform", 1, List.of("<img src=x>")))));
 		String text = Templates.markdown("trial.md", TrialModel.of(marked, this.folder));
 		String escaped = mark.isBlank() ? ""
 				: mark.matches("\\d.*") ? mark.replaceFirst("([.)])", "\\\\$1") : "\\" + mark;
 		boolean plain = mark.equals("-") || mark.equals("---") || mark.equals("===");
-		assertThat(text).contains("\n" + (plain ? mark : escaped) + "a finding:\n\n    <img src=x>\n",
+		assertThat(text).contains(
+				"\n" + (plain ? mark : escaped) + "an arm logged 1 kind of warning or error that"
+						+ " platform did not under the same load:\n\n    <img src=x>\n",
 				"\n\n" + (plain ? mark : escaped) + "&lt;b>target", "\n- " + (plain ? mark : escaped) + "key: value");
 	}
 

@@ -1,7 +1,6 @@
 package io.vtbench.runner.report;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,20 +61,6 @@ class NoteTextTests {
 		assertThat(read.baseline().setAside()).isEqualTo(written.baseline().setAside());
 	}
 
-	@Test
-	void sentencesOfSchema2AreKept() throws IOException {
-		ResultFile.write(aside(noted(List.of(new Note.Text("as it was said")))), this.folder);
-		Path file = this.folder.resolve(ResultFile.NAME);
-		String object = "\\{\\s*\"kind\" : \"text\",\\s*\"text\" : (\"as it was said\")\\s*}";
-		Files.writeString(file,
-				Files.readString(file).replaceFirst("\"schema\" : 3", "\"schema\" : 2").replaceAll(object, "$1"));
-		assertThat(Files.readString(file)).contains("\"reason\" : \"as it was said\"");
-		RunResult read = ResultFile.read(this.folder);
-		assertThat(read.environment().notes()).containsExactly(new Note.Text("as it was said"));
-		assertThat(read.baseline().setAside()).extracting(Arm.SetAside::reason)
-			.contains(new Arm.Said("as it was said"));
-	}
-
 	private static RunResult noted(List<Note> notes) {
 		RunResult sample = Samples.sample();
 		return sample.withEnvironment(sample.environment().withNotes(notes));
@@ -92,7 +77,7 @@ class NoteTextTests {
 	}
 
 	private static Stream<Arm.Reason> reasons() {
-		return Stream.of(new Arm.Disturbed(SIGNALS), new Arm.Unfinished(), new Arm.Said("as it was said"));
+		return Stream.of(new Arm.Disturbed(SIGNALS), new Arm.Unfinished());
 	}
 
 	/** One of every kind, and of every shape of it. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -79,8 +80,7 @@ class OneScreenTests {
 		List<AnswerRow> rows = IntStream.range(0, 30)
 			.mapToObj((path) -> row("/orders/" + path, (path % 2 == 0) ? Word.BETTER : Word.WORSE))
 			.toList();
-		List<Finding> findings = Collections.nCopies(5,
-				new Finding.Text("virtual", "it waits", "let it go", List.of()));
+		List<Finding> findings = Collections.nCopies(5, new Finding.Warnings("virtual", "platform", 1, List.of()));
 		Trial crowded = plain.with((trial) -> trial
 			.answer(new TrialAnswer(List.of(ArmAnswer.ofRows("virtual", "platform", Decision.MIXED, rows))))
 			.findings(findings));
@@ -94,15 +94,16 @@ class OneScreenTests {
 	@Test
 	void aRiskIsShownWithItsNextStepOrCounted() {
 		Trial plain = TrialSamples.plain();
-		String step = "do this about it, which takes a while to say ".repeat(5).strip();
-		List<Finding> findings = Collections.nCopies(5, new Finding.Text("virtual", "it waits", step, List.of()));
+		Finding finding = new Finding.Interrupts("virtual", "platform", List.of());
+		List<Finding> findings = Collections.nCopies(5, finding);
 		Trial risky = plain.with((trial) -> trial.findings(findings)
 			.answer(new TrialAnswer(List
 				.of(ArmAnswer.ofRows("virtual", "platform", Decision.SET_IT, List.of(row(null, Word.BETTER)))))));
 		String answer = ConsoleSummary.answer(risky, List.of(), 100);
 		fits(answer, 100);
 		assertThat(answer).contains("Risks and causes (2 more in the report)");
-		assertThat(answer.replaceAll("\\s+", " ").split("it waits: " + step, -1)).hasSize(4);
+		assertThat(answer.replaceAll("\\s+", " ").split(Pattern.quote(new FindingText(finding).nextStep()), -1))
+			.hasSize(4);
 	}
 
 	@Test
@@ -165,7 +166,7 @@ class OneScreenTests {
 
 	private static AnswerRow row(String path, Word word) {
 		return new AnswerRow(Question.LIMIT, path, "p95 latency", "ms", true, 10.0, 12.0, 1.2, new Interval(1.1, 1.3),
-				new Proof(0.3, 0.3, 0, 0.2), word, new AnswerRow.Basis.Text("A sentence."));
+				new Proof(0.3, 0.3, 0, 0.2), word, new AnswerRow.Basis.MissingReadings());
 	}
 
 }

@@ -151,7 +151,7 @@ class TrialReportTests {
 
 	private static AnswerTable table(double ratio) {
 		AnswerRow row = new AnswerRow(Question.NORMAL_LOAD, "p95 latency", "ms", true, 23.61, 13.36, ratio,
-				new Interval(0.155, 3.119), null, Word.UNCLEAR, new AnswerRow.Basis.Text("A sentence."));
+				new Interval(0.155, 3.119), null, Word.UNCLEAR, new AnswerRow.Basis.MissingReadings());
 		return new AnswerTable(new AnswerText(ArmAnswer.ofRows("virtual", "platform", Decision.UNCLEAR, List.of(row)),
 				SampleStages.trial(), List.of()));
 	}
@@ -171,21 +171,6 @@ class TrialReportTests {
 				7, null, null, Steadiness.STEADY);
 	}
 
-	/** As it was written, with sentences. */
-	@Test
-	void aTrialOfSchema2SaysWhatItsFileSays() throws Exception {
-		Path older = Path.of("src/test/resources/report/trial/older.json");
-		Files.copy(older, Trial.FILE.in(this.folder));
-		Trial trial = Trial.FILE.read(this.folder);
-		assertThat(trial.schema()).isEqualTo(Trial.SCHEMA);
-		assertThat(trial.breakdowns()).isEmpty();
-		assertThat(trial.answer().arms()).extracting(ArmAnswer::decision).containsExactly(Decision.MIXED);
-		assertThat(trial.answer().arms().getFirst().rows()).extracting(AnswerRow::word).containsExactly(Word.SAME);
-		Golden.assertMatches(Templates.markdown("trial.md", TrialModel.of(trial, this.folder)), "trial/older.md");
-		Trial.FILE.write(trial, this.folder);
-		assertThat(Trial.FILE.read(this.folder)).as("written as schema 3").isEqualTo(trial);
-	}
-
 	@Test
 	void theJsonBeginsWithTheAnswer() throws Exception {
 		Trial.FILE.write(TrialSamples.shop(), this.folder);
@@ -202,7 +187,7 @@ class TrialReportTests {
 
 	@Test
 	void aDamagedTrialIsRefusedInOneSentence() throws Exception {
-		for (String text : new String[] { "", "{", "{}", "null", "[]", "{\"schema\": 2}", "{\"schema\": 3}" }) {
+		for (String text : new String[] { "", "{", "{}", "null", "[]", "{\"schema\": 3}" }) {
 			Files.writeString(Trial.FILE.in(this.folder), text);
 			assertThatExceptionOfType(ResultFileException.class).isThrownBy(() -> Trial.FILE.read(this.folder))
 				.withMessageContaining("is not a trial: ");

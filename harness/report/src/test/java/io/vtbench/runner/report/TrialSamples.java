@@ -66,7 +66,7 @@ final class TrialSamples {
 						"shop.Orders.find" + planted,
 						List.of("com.zaxxer.hikari.pool.HikariPool.getConnection" + planted,
 								"WARN shop: slow" + planted)),
-				new Finding.Text("virtual" + planted, "an old finding" + planted, "enlarge the pool" + planted,
+				new Finding.Interrupts("virtual" + planted, "platform" + planted,
 						List.of("WARN shop: slow" + planted)));
 		TrialAnswer judged = TrialJudge
 			.answer(SampleStages.trial()
@@ -101,7 +101,7 @@ final class TrialSamples {
 					.stream()
 					.map((each) -> new WarmUps(each.arm() + text, each.counts(), Steadiness.NO_STEADY_STATE))
 					.toList(),
-				arm.notMeasured(), null, null, null, null, null);
+				arm.notMeasured(), null, null, null, null);
 	}
 
 	private static AnswerRow planted(AnswerRow row, String text) {
@@ -203,7 +203,7 @@ final class TrialSamples {
 				90, 0.9, List.of("HikariPool.getConnection" + planted));
 		return new Evidence(arm, kind,
 				List.of(new Witness.Dumps(8, kind.equals("platform") ? 100 : 0, kind.equals("virtual") ? 100 : 0, 0,
-						false), new Witness.Text("an old witness" + planted)),
+						false), new Witness.BusyPod(0.9, 0.05, "ForkJoinPool-1-" + planted)),
 				8, 100, Map.of("a connection of the pool" + planted, 0.9), List.of(place), List.of(), 0.0,
 				List.of(new Evidence.Logged("50 users", List.of("WARN shop: slow" + planted), true)));
 	}
