@@ -131,30 +131,3 @@ function capacity(width) {
 		})
 	};
 }
-
-/** Throughput of every arm after its start, alone under load. */
-function warmup() {
-	const {lines} = data.charts.warmup;
-	return {
-		height: 320,
-		option: frame({
-			legend: legend({data: [...new Set(lines.map((line) => data.arms[line.arm].name))], icon: null}),
-			grid: {left: 8, right: 24, top: 56, bottom: 28, containLabel: true},
-			xAxis: axis({type: 'value', min: 0, name: 'seconds under load', nameLocation: 'middle', nameGap: 28, splitLine: {show: false}}),
-			yAxis: axis({type: 'value', min: 0, name: 'throughput, /s', nameTextStyle: {...text(), align: 'left'}}),
-			series: lines.map((line) => ({
-				type: 'line',
-				name: data.arms[line.arm].name,
-				symbol: symbol(line.arm),
-				color: armColor(line.arm),
-				lineStyle: {width: 1.8, type: dashes(line.arm)},
-				data: line.points.map((point) => ({
-					value: [point.seconds, point.throughput],
-					symbolSize: point.peak ? 13 : 5,
-					itemStyle: point.peak ? {borderColor: color('ink'), borderWidth: 2} : {}
-				})),
-				tooltip: {formatter: (point) => line.points[point.dataIndex].text}
-			}))
-		})
-	};
-}

@@ -3,15 +3,12 @@ package io.vtbench.runner.judge;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Judges by its blocks how the throughput of a lasting load developed. Single blocks
- * scatter, so it goes by means of three, and "stays" means four of five.
+ * Judges by its blocks how the throughput of a lasting load developed.
  */
 public final class ThroughputTrend {
 
@@ -22,10 +19,6 @@ public final class ThroughputTrend {
 	 * The number of short blocks of which a mean is taken, because a mean scatters less.
 	 */
 	private static final int SEVERAL = 3;
-
-	private static final double AT_PEAK = 0.95;
-
-	private static final double STAYS = 0.8;
 
 	/** The change of the logarithm over all blocks below which there is no trend. */
 	private static final double CHANGE = Math.log(1.1);
@@ -39,11 +32,7 @@ public final class ThroughputTrend {
 	 */
 	private static final double SCATTER = 0.25;
 
-	private final double[] ends;
-
 	private final double[] rates;
-
-	private final double[] smooth;
 
 	/**
 	 * Looks for the trend of a load.
@@ -51,15 +40,9 @@ public final class ThroughputTrend {
 	 * @param latencySeconds time in s before which no user can have an answer
 	 */
 	public ThroughputTrend(List<Block> blocks, double latencySeconds) {
-		this.ends = blocks.stream().mapToDouble((block) -> block.startSeconds() + block.seconds()).toArray();
 		this.rates = blocks.stream().mapToDouble((block) -> block.completed() / block.seconds()).toArray();
 		Block first = blocks.getFirst();
 		this.rates[0] = first.completed() / (first.seconds() - Math.min(latencySeconds, first.seconds() / 2));
-		this.smooth = IntStream.range(0, this.rates.length).mapToDouble(this::smoothed).toArray();
-	}
-
-	private double smoothed(int i) {
-		return mean(Arrays.copyOfRange(this.rates, Math.max(0, i - 1), Math.min(this.rates.length, i + 2)));
 	}
 
 	/**
@@ -90,30 +73,6 @@ public final class ThroughputTrend {
 		Steadiness told = of(speeds);
 		// nothing was served in some of them
 		return (told == Steadiness.TOO_SHORT) ? Steadiness.GETTING_FASTER : told;
-	}
-
-	/**
-	 * Returns the seconds until the throughput stays at 95 % of the plateau or above;
-	 * null where it does not stay there, and where it still grows.
-	 */
-	public @Nullable Double secondsToPeak() {
-		Steadiness steadiness = steadiness();
-		if (steadiness == Steadiness.GETTING_FASTER) {
-			return null;
-		}
-		double peak = AT_PEAK * plateau();
-		Double first = null;
-		for (int i = 0; i < this.smooth.length; i++) {
-			if (this.smooth[i] >= peak) {
-				first = (first != null) ? first : this.ends[i];
-				double[] rest = Arrays.copyOfRange(this.smooth, i, this.smooth.length);
-				if (Arrays.stream(rest).filter((rate) -> rate >= peak).count() >= STAYS * rest.length) {
-					return this.ends[i];
-				}
-			}
-		}
-		// a steady one whose blocks scatter widely, or are few
-		return (steadiness == Steadiness.STEADY) ? first : null;
 	}
 
 	/**

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.CapacityCurve;
-import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Overload;
@@ -65,7 +65,7 @@ public final class TrialJudge {
 		List<String> arms = this.stages.isEmpty()
 				? Stream
 					.concat(this.trial.curves().stream().map(CapacityCurve::arm),
-							this.trial.firstMinutes().stream().map(FirstMinute::arm))
+							this.trial.firstLoads().stream().map(FirstLoad::arm))
 					.distinct()
 					.toList()
 				: this.stages.stream().flatMap((run) -> run.arms().stream()).map(Arm::name).distinct().toList();
@@ -73,13 +73,11 @@ public final class TrialJudge {
 	}
 
 	private ArmAnswer answer(String baseline, String candidate) {
-		WarmUpJudge before = WarmUpJudge.of(baseline, this.stages, this.trial.firstMinutes());
-		WarmUpJudge after = WarmUpJudge.of(candidate, this.stages, this.trial.firstMinutes());
+		WarmUpJudge before = WarmUpJudge.of(baseline, this.stages, this.trial.firstLoads());
+		WarmUpJudge after = WarmUpJudge.of(candidate, this.stages, this.trial.firstLoads());
 		StageRows measured = new StageRows(this.stages, this.trial.curves(), candidate);
 		List<AnswerRow> rows = new ArrayList<>(measured.all());
 		rows.addAll(new PathRows(this.stages).of(candidate));
-		rows.addAll(FirstMinuteRows.of(baseline, this.trial, this.stages)
-			.comparedWith(FirstMinuteRows.of(candidate, this.trial, this.stages)));
 		Overload.Failure failure = OverloadRule.failure(this.trial.overload(), baseline, candidate);
 		UnequalAnswers unequal = (this.trial.learnt() == null) ? null
 				: new EqualAnswers(this.stages, this.trial.learnt().kinds()).between(baseline, candidate);
@@ -144,10 +142,10 @@ public final class TrialJudge {
 		 * too
 		 */
 		static TrialAnswer with(Trial trial, TrialAnswer measured) {
-			List<FirstMinute> firstMinutes = trial.firstMinutes();
+			List<FirstLoad> firstLoads = trial.firstLoads();
 			List<ArmAnswer> answers = new ArrayList<>();
 			for (Breakdown broken : trial.breakdowns()) {
-				boolean baselineBroke = isBaseline(broken.arm(), firstMinutes);
+				boolean baselineBroke = isBaseline(broken.arm(), firstLoads);
 				String candidate = baselineBroke ? broken.baseline() : broken.arm();
 				Decision decision = baselineBroke ? Decision.SET_IT : Decision.DO_NOT;
 				answers.add(measured.arms()
@@ -155,7 +153,7 @@ public final class TrialJudge {
 					.filter((answer) -> answer.arm().equals(candidate) && answer.isOfPairs())
 					.findFirst()
 					.orElseGet(() -> ArmAnswer.ofRows(candidate, baselineBroke ? broken.arm() : broken.baseline(),
-							decision, firstMinute(broken, trial)))
+							decision, List.of()))
 					.broken(broken.arm(), decision, exhausted(broken.arm(), broken.exhausted()).toList()));
 			}
 			Set<String> answered = answers.stream().map(ArmAnswer::arm).collect(Collectors.toSet());
@@ -164,19 +162,8 @@ public final class TrialJudge {
 		}
 
 		/** Returns whether an arm is the baseline, which is the first to be looked at. */
-		private static boolean isBaseline(String arm, List<FirstMinute> firstMinutes) {
-			return !firstMinutes.isEmpty() && firstMinutes.getFirst().arm().equals(arm);
-		}
-
-		/**
-		 * Returns the row on what a broken arm served in the first minute. The arm has no
-		 * steady throughput that a row could name.
-		 */
-		private static List<AnswerRow> firstMinute(Breakdown broken, Trial trial) {
-			List<AnswerRow> rows = FirstMinuteRows.of(broken.baseline(), trial, List.of())
-				.comparedWith(FirstMinuteRows.of(broken.arm(), trial, List.of()));
-			return (rows.isEmpty() || isBaseline(broken.arm(), trial.firstMinutes())) ? List.of()
-					: List.of(rows.getLast());
+		private static boolean isBaseline(String arm, List<FirstLoad> firstLoads) {
+			return !firstLoads.isEmpty() && firstLoads.getFirst().arm().equals(arm);
 		}
 
 	}

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.TrialAnswer;
@@ -33,15 +33,12 @@ record WarmUpJudge(String arm, List<List<Steadiness>> measured, List<Steadiness>
 	/**
 	 * Finds the warm-ups of an arm at the test load.
 	 * @param stages runs with forks that were measured
-	 * @param firstMinutes first minutes of forks that were looked at
+	 * @param firstLoads first loads of forks that were looked at
 	 */
-	static WarmUpJudge of(String arm, List<RunResult> stages, List<FirstMinute> firstMinutes) {
+	static WarmUpJudge of(String arm, List<RunResult> stages, List<FirstLoad> firstLoads) {
 		return new WarmUpJudge(arm,
 				stages.stream().map((run) -> of(arm, run)).filter((stage) -> !stage.isEmpty()).toList(),
-				firstMinutes.stream()
-					.filter((minute) -> minute.arm().equals(arm))
-					.map(FirstMinute::steadiness)
-					.toList());
+				firstLoads.stream().filter((load) -> load.arm().equals(arm)).map(FirstLoad::steadiness).toList());
 	}
 
 	private static List<Steadiness> of(String arm, RunResult run) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param facts facts that are known of the service and its machine before any load:
  * versions, server, {@link #JDK}, {@link #MACHINE}
  * @param curves curves of the search for a load, one per arm
- * @param firstMinutes first loads after a start, of forks that were not measured
+ * @param firstLoads first loads after a start, of forks that were not measured
  * @param evidence evidence from forks that were not measured, one per arm
  * @param findings findings that bear on the decision
  * @param breakdowns arms that stopped serving, which ended the measurement of them
@@ -43,9 +43,10 @@ import org.jspecify.annotations.Nullable;
 @RecordBuilder
 public record Trial(int schema, String service, String target, String startedAt, String command, TrialAnswer answer,
 		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Plan plan, Map<String, String> facts,
-		List<CapacityCurve> curves, List<FirstMinute> firstMinutes, List<Evidence> evidence, List<Finding> findings,
-		List<Breakdown> breakdowns, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Overload overload,
-		List<String> runs, List<String> cutShort,
+		List<CapacityCurve> curves, @JsonProperty("firstMinutes") List<FirstLoad> firstLoads, List<Evidence> evidence,
+		List<Finding> findings, List<Breakdown> breakdowns,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Overload overload, List<String> runs,
+		List<String> cutShort,
 		@JsonInclude(JsonInclude.Include.NON_NULL) Answers.@Nullable Learnt learnt) implements TrialBuilder.With {
 
 	/** The version of the format that this code writes. */
@@ -62,7 +63,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 
 	public Trial {
 		curves = List.copyOf(curves);
-		firstMinutes = List.copyOf(firstMinutes);
+		firstLoads = List.copyOf(firstLoads);
 		evidence = List.copyOf(evidence);
 		findings = List.copyOf(findings);
 		breakdowns = List.copyOf(breakdowns);
@@ -74,11 +75,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 	public static Trial begun(String service, String target, String startedAt, String command) {
 		return new Trial(SCHEMA, service, target, startedAt, command, new TrialAnswer(List.of()), null, Map.of(),
 				List.of(), List.of(), List.of(), List.of(), List.of(), null, List.of(), List.of(), null);
-	}
-
-	/** Returns the first minutes that were followed for long enough to be shown. */
-	public List<FirstMinute> followedMinutes() {
-		return this.firstMinutes.stream().filter(FirstMinute::isFollowed).toList();
 	}
 
 	/**

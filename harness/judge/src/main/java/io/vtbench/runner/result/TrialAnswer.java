@@ -102,7 +102,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		 * Returns whether the candidate was measured in pairs, and not only looked at.
 		 */
 		public boolean isOfPairs() {
-			return this.rows.stream().anyMatch((row) -> row.question() != AnswerRow.Question.FIRST_MINUTE);
+			return !this.rows.isEmpty();
 		}
 
 	}
@@ -408,24 +408,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 
 			}
 
-			/** Says how long both arms took to a steady throughput. */
-			@JsonTypeName("growth")
-			record Growth(ArmGrowth baseline, ArmGrowth candidate) implements Basis {
-
-			}
-
-			/**
-			 * Says how much both arms served in the first minute.
-			 *
-			 * @param users number of users of each arm from its first second on
-			 * @param baseline start of the baseline
-			 * @param candidate start of the candidate
-			 */
-			@JsonTypeName("start")
-			record Start(int users, ArmStart baseline, ArmStart candidate) implements Basis {
-
-			}
-
 		}
 
 		/**
@@ -473,32 +455,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 
 		}
 
-		/**
-		 * Says how the throughput of one arm grew after a start.
-		 *
-		 * @param steadyAfterSeconds time under load until it was steady, the mean of its
-		 * forks; null where it was not steady at the end
-		 * @param atOnce whether its first block was steady already
-		 * @param plateauPerSecond throughput that it came to, in requests a second
-		 * @param loadSeconds time for which it was followed
-		 * @param laterPerSecond throughput with the same users later, where that is
-		 * higher; null where it is not
-		 */
-		public record ArmGrowth(String arm, @Nullable Double steadyAfterSeconds, boolean atOnce,
-				double plateauPerSecond, double loadSeconds, @Nullable Double laterPerSecond) {
-
-		}
-
-		/**
-		 * Says how one arm started.
-		 *
-		 * @param startSeconds time until it was healthy
-		 * @param failed number of requests without a right answer in its first minute
-		 */
-		public record ArmStart(String arm, double startSeconds, long failed) {
-
-		}
-
 		/** Names what a row says, in the good direction of its metric. */
 		public enum Word {
 
@@ -536,9 +492,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 
 			COST("cost", ""),
 
-			MEMORY("memory", ""),
-
-			FIRST_MINUTE("first minute", "");
+			MEMORY("memory", "");
 
 			@JsonValue
 			private final String text;

@@ -4,11 +4,10 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.judge.TrialJudge.BreakdownJudge;
-import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.TrialAnswer;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.TrialAnswer.Exhausted;
@@ -35,7 +34,7 @@ class BreakdownJudgeTests {
 		Trial trial = SampleStages.trial()
 			.with((seen) -> seen
 				.breakdowns(List.of(new Breakdown("platform", "20 users", 1.0, true, "virtual", 240, 1, 1, Map.of())))
-				.firstMinutes(List.of(SampleStages.firstMinute("platform", 400, 20.0, Steadiness.STEADY))));
+				.firstLoads(List.of(SampleStages.firstLoad("platform", 400, Steadiness.STEADY))));
 		assertThat(BreakdownJudge.with(trial, new TrialAnswer(List.of())).arms()).singleElement()
 			.satisfies((answer) -> {
 				assertThat(answer.arm()).isEqualTo("virtual");
@@ -73,14 +72,6 @@ class BreakdownJudgeTests {
 	}
 
 	@Test
-	void whatItServedInItsFirstMinuteIsShownAndNoSteadyThroughput() {
-		List<FirstMinute> minutes = List.of(SampleStages.firstMinute("platform", 400, 20.0, Steadiness.STEADY),
-				SampleStages.firstMinute("virtual", 200, null, Steadiness.NO_STEADY_STATE));
-		assertThat(answer(broken(1.0, true, 1, 1), minutes).rows()).extracting(AnswerRow::metric)
-			.containsExactly("served in the first 60 s");
-	}
-
-	@Test
 	void theOtherCandidatesKeepTheirAnswers() {
 		TrialAnswer measured = new TrialAnswer(
 				List.of(ArmAnswer.ofRows("zgc", "platform", Decision.NO_DIFFERENCE, List.of())));
@@ -89,8 +80,8 @@ class BreakdownJudgeTests {
 		assertThat(both.arms()).extracting(ArmAnswer::arm).containsExactly("virtual", "zgc");
 	}
 
-	private static ArmAnswer answer(Breakdown broken, List<FirstMinute> minutes) {
-		Trial trial = SampleStages.trial().with((seen) -> seen.breakdowns(List.of(broken)).firstMinutes(minutes));
+	private static ArmAnswer answer(Breakdown broken, List<FirstLoad> minutes) {
+		Trial trial = SampleStages.trial().with((seen) -> seen.breakdowns(List.of(broken)).firstLoads(minutes));
 		return BreakdownJudge.with(trial, new TrialAnswer(List.of())).arms().getFirst();
 	}
 

@@ -13,7 +13,7 @@ import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Design;
-import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.Requests;
 import io.vtbench.runner.result.Fork.Window;
@@ -29,7 +29,6 @@ import io.vtbench.runner.result.SubjectUse;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.WarmUpUse;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
-import org.jspecify.annotations.Nullable;
 
 /** The two stages of a trial on four interleaved pairs, with made-up figures, judged. */
 public final class SampleStages {
@@ -149,15 +148,9 @@ public final class SampleStages {
 		return stages;
 	}
 
-	/** An arm that comes to its peak after some seconds; null for one that never does. */
-	public static FirstMinute firstMinute(String arm, double plateau, @Nullable Double secondsToPeak,
-			Steadiness steadiness) {
-		double ramp = (secondsToPeak != null) ? secondsToPeak : 90;
-		List<Block> blocks = IntStream.range(0, 12).mapToObj((block) -> {
-			double share = Math.min(1, 0.3 + 0.7 * (block * 5 + 5) / ramp);
-			return new Block(block * 5, 5, Math.round(plateau * share * 5), 0, 0, 8, 4.0, null, null, null);
-		}).toList();
-		return new FirstMinute(arm, 20, 4.2, blocks, plateau, secondsToPeak, 0.12, steadiness);
+	/** The first load of an arm whose JIT compiler is not done. */
+	public static FirstLoad firstLoad(String arm, double plateau, Steadiness steadiness) {
+		return new FirstLoad(arm, 20, plateau, 0.12, steadiness);
 	}
 
 	private Judgeable stage(String name, LoadFacts load, Map<String, Map<Metric, Double>> factors, Metric primary) {

@@ -21,21 +21,18 @@ class ThroughputTrendTests {
 		ThroughputTrend trend = trend(30, (i) -> Math.min(100, 20 + 10 * i) + scatter(i));
 		assertThat(trend.steadiness()).isEqualTo(Steadiness.STEADY);
 		assertThat(trend.plateau()).isCloseTo(100, within(5.0));
-		assertThat(trend.secondsToPeak()).isBetween(8.0, 11.0);
 	}
 
 	@Test
 	void oneThatStillGrowsHasNotSeenItsPeak() {
 		ThroughputTrend trend = trend(30, (i) -> 100 + 10 * i + scatter(i));
 		assertThat(trend.steadiness()).isEqualTo(Steadiness.GETTING_FASTER);
-		assertThat(trend.secondsToPeak()).isNull();
 	}
 
 	@Test
 	void oneThatFallsGetsSlower() {
 		ThroughputTrend trend = trend(30, (i) -> 400 - 10 * i + scatter(i));
 		assertThat(trend.steadiness()).isEqualTo(Steadiness.GETTING_SLOWER);
-		assertThat(trend.secondsToPeak()).isEqualTo(1);
 	}
 
 	@Test
@@ -48,7 +45,6 @@ class ThroughputTrendTests {
 	void aPauseAtThePeakIsNoWayToIt() {
 		ThroughputTrend trend = trend(30, (i) -> (i == 20) ? 40 : 100);
 		assertThat(trend.steadiness()).isEqualTo(Steadiness.STEADY);
-		assertThat(trend.secondsToPeak()).isEqualTo(1);
 	}
 
 	@Test
@@ -56,7 +52,6 @@ class ThroughputTrendTests {
 		List<Block> blocks = List.of(block(0, 10, 20), block(10, 10, 40), block(20, 10, 40));
 		ThroughputTrend trend = new ThroughputTrend(blocks, 5);
 		assertThat(trend.plateau()).isEqualTo(4);
-		assertThat(trend.secondsToPeak()).isEqualTo(10);
 	}
 
 	@Test
@@ -64,7 +59,6 @@ class ThroughputTrendTests {
 		ThroughputTrend trend = new ThroughputTrend(List.of(block(0, 30, 3)), 0);
 		assertThat(trend.steadiness()).isEqualTo(Steadiness.STEADY);
 		assertThat(trend.plateau()).isEqualTo(0.1);
-		assertThat(trend.secondsToPeak()).isEqualTo(30);
 	}
 
 	private static int scatter(int i) {

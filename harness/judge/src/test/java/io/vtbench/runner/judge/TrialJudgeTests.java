@@ -6,11 +6,10 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
@@ -18,8 +17,6 @@ import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.ArmGrowth;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.ArmStart;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats.ArmJvms;
@@ -39,10 +36,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-/** The answer that stages, first minutes and findings give together. */
+/** The answer that stages, first loads and findings give together. */
 class TrialJudgeTests {
-
-	private static final String STEADY = "time to a steady throughput";
 
 	@Test
 	void aTradeOffAtTheLimitHasARowForEveryQuestion() {
@@ -202,9 +197,9 @@ class TrialJudgeTests {
 	}
 
 	@Test
-	void oneFirstMinuteOfManyWarmUpsMayBeChance() {
+	void oneFirstLoadOfManyWarmUpsMayBeChance() {
 		ArmAnswer answer = answers(same().build(),
-				List.of(SampleStages.firstMinute("virtual", 400, 30.0, Steadiness.GETTING_SLOWER)))
+				List.of(SampleStages.firstLoad("virtual", 400, Steadiness.GETTING_SLOWER)))
 			.getFirst();
 		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE);
 	}
@@ -213,7 +208,7 @@ class TrialJudgeTests {
 	void anArmThatSlowsDownUnderOneLoadAloneIsNamed() {
 		List<RunResult> stages = new ArrayList<>(same().warmUp("virtual", Steadiness.GETTING_SLOWER).build());
 		stages.set(1, same().build().get(1));
-		ArmAnswer answer = answers(stages, List.of(SampleStages.firstMinute("virtual", 400, 30.0, Steadiness.STEADY)))
+		ArmAnswer answer = answers(stages, List.of(SampleStages.firstLoad("virtual", 400, Steadiness.STEADY)))
 			.getFirst();
 		assertThat(warmUps(answer, "virtual")).isEqualTo(new TrialAnswer.WarmUps("virtual",
 				List.of(new Count(Steadiness.STEADY, 5), new Count(Steadiness.GETTING_SLOWER, 4)),
@@ -234,94 +229,6 @@ class TrialJudgeTests {
 		assertThat(pairs(row(answer, "throughput")).caveats().gettingFaster())
 			.containsExactly(new ArmJvms("platform", 4, 4), new ArmJvms("virtual", 0, 4));
 		assertThat(pairs(row(answer(same()), "throughput")).caveats()).isEqualTo(Caveats.NONE);
-	}
-
-	@Test
-	void theFirstMinuteIsComparedWithoutAnIntervalAndNeverDecides() {
-		ArmAnswer answer = answers(same().build(),
-				List.of(SampleStages.firstMinute("platform", 400, 20.0, Steadiness.STEADY),
-						SampleStages.firstMinute("virtual", 400, 50.0, Steadiness.STEADY)))
-			.getFirst();
-		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE);
-		AnswerRow steady = row(answer, STEADY);
-		assertThat(steady.ratio()).isEqualTo(2.5);
-		assertThat(steady.ci95()).isNull();
-		assertThat(steady.decides()).isFalse();
-		assertThat(steady.basis()).isEqualTo(new Basis.Growth(new ArmGrowth("platform", 20.0, false, 400, 60, null),
-				new ArmGrowth("virtual", 50.0, false, 400, 60, null)));
-		assertThat(row(answer, "served in the first 60 s").ratio()).isLessThan(1);
-	}
-
-	@Test
-	void timesToDifferentThroughputsHaveNoRatio() {
-		assertThat(row(answers(new SampleStages().equalRate("virtual", 1, 1, 1).build(),
-				List.of(SampleStages.firstMinute("platform", 250, 20.0, Steadiness.STEADY),
-						SampleStages.firstMinute("virtual", 345, 30.0, Steadiness.STEADY)))
-			.getFirst(), STEADY).ratio()).isNull();
-	}
-
-	@Test
-	void aThroughputThatTheSameUsersExceedLaterWasNotSteady() {
-		AnswerRow steady = row(
-				answers(same().build(), List.of(SampleStages.firstMinute("platform", 250, 20.0, Steadiness.STEADY),
-						SampleStages.firstMinute("virtual", 400, 30.0, Steadiness.STEADY)))
-					.getFirst(),
-				STEADY);
-		assertThat(steady.baseline()).isNull();
-		assertThat(steady.candidate()).isEqualTo(30);
-		assertThat(growth(steady).baseline().steadyAfterSeconds()).isNull();
-		assertThat(growth(steady).baseline().laterPerSecond()).isBetween(420.0, 430.0);
-		assertThat(growth(steady).candidate().laterPerSecond()).isNull();
-	}
-
-	@Test
-	void aTimeThatIsTheLengthOfABlockSaysNothing() {
-		FirstMinute platform = SampleStages.firstMinute("platform", 400, 4.0, Steadiness.STEADY);
-		FirstMinute virtual = SampleStages.firstMinute("virtual", 400, 5.0, Steadiness.STEADY);
-		assertThat(answers(same().build(), List.of(platform, virtual)).getFirst().rows()).extracting(AnswerRow::metric)
-			.doesNotContain(STEADY)
-			.contains("served in the first 60 s");
-		AnswerRow one = row(answers(same().build(),
-				List.of(platform, SampleStages.firstMinute("virtual", 400, 20.0, Steadiness.STEADY)))
-			.getFirst(), STEADY);
-		assertThat(one.ratio()).isNull();
-		assertThat(growth(one).baseline().atOnce()).isTrue();
-		assertThat(growth(one).candidate().atOnce()).isFalse();
-	}
-
-	@Test
-	void onlyWhatBothServedInTheShorterFirstMinuteIsCompared() {
-		FirstMinute whole = SampleStages.firstMinute("platform", 400, 1.0, Steadiness.STEADY);
-		FirstMinute half = cut(SampleStages.firstMinute("virtual", 400, 1.0, Steadiness.STEADY), 6, 3);
-		AnswerRow served = row(answers(same().build(), List.of(whole, half)).getFirst(), "served in the first 30 s");
-		assertThat(served.baseline()).isEqualTo(6 * 2000);
-		assertThat(served.candidate()).isEqualTo(6 * 2000);
-		assertThat(served.basis())
-			.isEqualTo(new Basis.Start(20, new ArmStart("platform", 4.2, 0), new ArmStart("virtual", 4.2, 30)));
-	}
-
-	@Test
-	void anArmWithoutASteadyThroughputSaysHowLongItWasFollowed() {
-		AnswerRow steady = row(
-				answers(same().build(),
-						List.of(SampleStages.firstMinute("platform", 400, 20.0, Steadiness.STEADY),
-								SampleStages.firstMinute("virtual", 400, null, Steadiness.GETTING_FASTER)))
-					.getFirst(),
-				STEADY);
-		assertThat(steady.ratio()).isNull();
-		assertThat(growth(steady).candidate()).isEqualTo(new ArmGrowth("virtual", null, false, 400, 60, null));
-	}
-
-	/** The first blocks of a minute, each with so many wrong answers of two kinds. */
-	private static FirstMinute cut(FirstMinute minute, int blocks, int wrong) {
-		List<Block> few = minute.blocks()
-			.stream()
-			.limit(blocks)
-			.map((block) -> new Block(block.startSeconds(), block.seconds(), block.completed(), wrong, wrong - 1,
-					block.cpuSeconds(), block.compilerSeconds(), null, null, null))
-			.toList();
-		return new FirstMinute(minute.arm(), minute.users(), minute.startSeconds(), few, minute.plateauPerSecond(),
-				minute.secondsToPeak(), minute.compilerShare(), minute.steadiness());
 	}
 
 	/** A load generator that was nearly full may hide a difference in time. */
@@ -419,8 +326,8 @@ class TrialJudgeTests {
 		return TrialJudge.answer(SampleStages.trial(), stages.build()).answer().arms().getFirst();
 	}
 
-	private static List<ArmAnswer> answers(List<RunResult> stages, List<FirstMinute> firstMinutes) {
-		return TrialJudge.answer(SampleStages.trial().withFirstMinutes(firstMinutes), stages).answer().arms();
+	private static List<ArmAnswer> answers(List<RunResult> stages, List<FirstLoad> firstLoads) {
+		return TrialJudge.answer(SampleStages.trial().withFirstLoads(firstLoads), stages).answer().arms();
 	}
 
 	private static AnswerRow row(ArmAnswer answer, String name) {
@@ -429,10 +336,6 @@ class TrialJudgeTests {
 
 	private static Basis.Pairs pairs(AnswerRow row) {
 		return (Basis.Pairs) row.basis();
-	}
-
-	private static Basis.Growth growth(AnswerRow row) {
-		return (Basis.Growth) row.basis();
 	}
 
 	private static TrialAnswer.WarmUps warmUps(ArmAnswer answer, String arm) {

@@ -10,8 +10,6 @@ import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Comparison.Scatter;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.ArmGrowth;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.ArmStart;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Load;
@@ -96,8 +94,6 @@ record RowText(AnswerRow row, String candidate, String idle) {
 			case Basis.Unanswered run ->
 				"Not judged: the run " + run.run() + " is " + run.status() + ", as 'How sure' says.";
 			case Basis.MissingReadings none -> "Not judged: not every fork of both arms has a reading.";
-			case Basis.Growth growth -> steady(growth.baseline()) + "; " + steady(growth.candidate()) + ".";
-			case Basis.Start start -> start(start);
 		};
 	}
 
@@ -203,30 +199,6 @@ record RowText(AnswerRow row, String candidate, String idle) {
 							.map((arm) -> arm.jvms() + " of " + Figures.count(arm.of(), "JVM") + " of " + arm.arm())
 							.collect(Collectors.joining(" and "))
 						+ " still got faster; a longer --warm-up shows where they come to.";
-	}
-
-	private static String steady(ArmGrowth arm) {
-		Double seconds = arm.steadyAfterSeconds();
-		if (seconds != null) {
-			return arm.arm() + " serves a steady " + Figures.perSecond(arm.plateauPerSecond())
-					+ (arm.atOnce() ? " within the first " : " after ") + Figures.seconds(seconds) + " under load";
-		}
-		Double later = arm.laterPerSecond();
-		return arm.arm() + " had no steady throughput after " + Figures.seconds(arm.loadSeconds()) + " under load"
-				+ ((later != null) ? ": it served " + Figures.perSecond(later) + " later with the same users" : "");
-	}
-
-	private static String start(Basis.Start start) {
-		List<ArmStart> arms = List.of(start.baseline(), start.candidate());
-		return arms.stream()
-			.map((arm) -> arm.arm() + " starts in " + Figures.seconds(arm.startSeconds()))
-			.collect(Collectors.joining(", ")) + "; each has " + Figures.count(start.users(), "user")
-				+ " from its first second on. "
-				+ arms.stream()
-					.map((arm) -> arm.arm() + " had " + Figures.count(arm.failed(), "request")
-							+ " without a right answer")
-					.collect(Collectors.joining(", "))
-				+ ".";
 	}
 
 }

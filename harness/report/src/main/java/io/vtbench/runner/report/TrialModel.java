@@ -14,9 +14,7 @@ import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.format.Witnesses;
 import io.vtbench.runner.report.chart.ArmStyle;
 import io.vtbench.runner.report.chart.BlocksChart;
-import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -37,12 +35,6 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, List<ArmStyle> a
 	static final String CUT = "Cut short: ";
 
 	private static final int PLACES = 5;
-
-	/**
-	 * The length of a part of the first minute, in seconds: a row of each second would
-	 * fill two screens.
-	 */
-	private static final double READABLE_SECONDS = 5;
 
 	/**
 	 * Makes the model of a trial.
@@ -160,59 +152,6 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, List<ArmStyle> a
 						Figures.millis(step.p95Millis()), Figures.count(step.failed()),
 						Figures.millis(step.cpuMillisPerRequest()), Figures.percent(step.generatorShare()))));
 		return table;
-	}
-
-	/** Returns the first minute of each arm, in parts that are long enough to be read. */
-	Table minutes() {
-		List<FirstMinute> minutes = this.trial.followedMinutes();
-		List<String> names = new ArrayList<>(List.of("from"));
-		minutes.forEach((minute) -> names.addAll(List.of(minute.arm(), minute.arm() + ", no right answer")));
-		Table table = new Table("h" + "rr".repeat(minutes.size()), names);
-		double block = minutes.stream()
-			.filter((minute) -> !minute.blocks().isEmpty())
-			.mapToDouble((minute) -> minute.blocks().getFirst().seconds())
-			.max()
-			.orElse(READABLE_SECONDS);
-		double part = block * Math.ceil(READABLE_SECONDS / block);
-		double end = minutes.stream()
-			.flatMap((minute) -> minute.blocks().stream())
-			.mapToDouble(TrialModel::middle)
-			.max()
-			.orElse(-1);
-		for (double from = 0; from <= end; from += part) {
-			List<String> row = new ArrayList<>(List.of(Figures.exactSeconds(from)));
-			for (FirstMinute minute : minutes) {
-				row.addAll(part(minute, from, from + part));
-			}
-			table.row(row);
-		}
-		return table;
-	}
-
-	/**
-	 * Returns the throughput in a part of a minute, and the number of requests without a
-	 * right answer where the minute has any.
-	 */
-	private static List<String> part(FirstMinute minute, double from, double to) {
-		List<Block> part = minute.blocks()
-			.stream()
-			.filter((block) -> middle(block) >= from && middle(block) < to)
-			.toList();
-		double seconds = part.stream().mapToDouble(Block::seconds).sum();
-		boolean failed = minute.blocks().stream().anyMatch((block) -> wrong(block) > 0);
-		return List.of(
-				(seconds > 0) ? Figures.perSecond(part.stream().mapToLong(Block::completed).sum() / seconds)
-						: Figures.NOT_AVAILABLE,
-				(failed && seconds > 0) ? Figures.count(part.stream().mapToLong(TrialModel::wrong).sum())
-						: Figures.NOT_AVAILABLE);
-	}
-
-	private static double middle(Block block) {
-		return block.startSeconds() + block.seconds() / 2;
-	}
-
-	private static long wrong(Block block) {
-		return block.failed() + block.rejected();
 	}
 
 	/** Returns the places where requests of each arm were, with their shares. */

@@ -9,7 +9,6 @@ import io.vtbench.runner.report.chart.ArmStyle;
 import io.vtbench.runner.report.chart.CapacityChart;
 import io.vtbench.runner.report.chart.CourseChart;
 import io.vtbench.runner.report.chart.LatencyChart;
-import io.vtbench.runner.report.chart.WarmUpChart;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -95,7 +94,6 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 		sections.add(checks());
 		sections.add(environment());
 		sections.add(Section.of("repeat", "Repeat it", "", Exhibit.code("", this.words.command())));
-		sections.add(minute());
 		return sections;
 	}
 
@@ -176,17 +174,6 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 		List<Exhibit> exhibits = new ArrayList<>(List.of(Exhibit.table(facts)));
 		this.words.measured().forEach((name, run) -> exhibits.add(Exhibit.table(name, "", EnvironmentTable.of(run))));
 		return new Section("environment", "Setup and environment", "", true, exhibits);
-	}
-
-	private Section minute() {
-		WarmUpChart chart = WarmUpChart.of(this.trial, this.arms);
-		return Section.of("minute", "The first minute after a start",
-				"One JVM, not repeated: each arm alone under load from its first second.",
-				chart.lines().isEmpty() ? Exhibit.table(this.words.minutes())
-						: Exhibit.chart("warmup", chart, "Throughput of every arm by seconds under load after a start.",
-								this.words.minutes(),
-								"One start of one JVM of each arm, so a difference may be chance.",
-								"Ringed: from here on the answer calls the throughput steady."));
 	}
 
 }

@@ -18,7 +18,7 @@ import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Comparison.Scatter;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Witness;
-import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
@@ -87,8 +87,6 @@ class AnswerTextTests {
 				same().build());
 		judged("a search that saw more", trial().withCurves(List.of(new CapacityCurve("platform",
 				List.of(new Step(20, 480, 900, 0, 1.0, 2.0, null, null)), new End.NoGain()))), same().build());
-		judged("first minutes to a steady throughput", minutes(20.0, 400, 50.0), same().build());
-		judged("first minutes that are steady at once, and never", minutes(4.0, 250, null), same().build());
 		judged("threads that nobody saw", trial().withEvidence(List.of(threadsOf("virtual", Evidence.UNSEEN))),
 				same().build());
 		judged("answers that are not the same",
@@ -192,16 +190,10 @@ class AnswerTextTests {
 		return new SampleStages().capacity("virtual", 1, 1, 1).equalRate("virtual", 1, 1, 1);
 	}
 
-	private static Trial minutes(double platform, double throughput, @Nullable Double virtual) {
-		return trial()
-			.withFirstMinutes(List.of(SampleStages.firstMinute("platform", throughput, platform, Steadiness.STEADY),
-					SampleStages.firstMinute("virtual", 400, virtual, Steadiness.STEADY)));
-	}
-
 	private static Trial broken(String arm, @Nullable Double seconds, boolean alive, int jvms, int broken) {
-		FirstMinute platform = SampleStages.firstMinute("platform", 400, 20.0, Steadiness.STEADY);
-		FirstMinute virtual = SampleStages.firstMinute("virtual", 200, null, Steadiness.NO_STEADY_STATE);
-		return trial().with((seen) -> seen.firstMinutes(List.of(platform, virtual))
+		FirstLoad platform = SampleStages.firstLoad("platform", 400, Steadiness.STEADY);
+		FirstLoad virtual = SampleStages.firstLoad("virtual", 200, Steadiness.NO_STEADY_STATE);
+		return trial().with((seen) -> seen.firstLoads(List.of(platform, virtual))
 			.breakdowns(List.of(new Breakdown(arm, "20 users", seconds, alive,
 					arm.equals("virtual") ? "platform" : "virtual", 240, jvms, broken, Map.of()))));
 	}

@@ -52,8 +52,7 @@ class TrialBrowserTests {
 		assertThat(browser.evaluate(HEADINGS)).extracting(JsonNode::asString)
 			.satisfies((headings) -> assertThat(headings.getFirst()).startsWith("Mixed "))
 			.containsSubsequence(List.of("The answer, row by row", "Risks", "How sure", "As users are added",
-					"Over time", "Pair by pair", "Where requests were", "The measured runs", "Setup and environment",
-					"The first minute after a start"));
+					"Over time", "Pair by pair", "Where requests were", "The measured runs", "Setup and environment"));
 		assertThat(browser.evaluate("document.querySelector('.data').getBoundingClientRect().bottom").asInt())
 			.isPositive()
 			.isLessThanOrEqualTo(900);
@@ -69,10 +68,9 @@ class TrialBrowserTests {
 
 	@ParameterizedTest
 	@ValueSource(ints = { 360, 390, 1120 })
-	void drawsTheFirstMinuteAndEveryPair(int width) throws Exception {
+	void drawsEveryPair(int width) throws Exception {
 		open("shop", width);
 		assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(width);
-		assertThat(browser.evaluate(points("warmup"))).extracting(JsonNode::asInt).containsExactly(12, 12);
 		assertThat(browser.evaluate(points("blocks")))
 			.as("24 pairs of blocks, of memory none, and 4 pairs of JVMs a panel")
 			.extracting(JsonNode::asInt)

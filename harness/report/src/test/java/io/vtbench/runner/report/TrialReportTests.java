@@ -12,9 +12,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.judge.SampleStages;
 import io.vtbench.runner.judge.TrialJudge;
-import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Comparison.Interval;
-import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.JsonFile.ResultFileException;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -23,7 +21,6 @@ import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
-import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,9 +68,9 @@ class TrialReportTests {
 		String page = Markup.of(Files.readString(this.folder.resolve(Reports.HTML)));
 		Markup.assertInOrder(page.substring(page.indexOf("<body>")),
 				List.of("Mixed", "P50 latency at the limit", "93.6 % longer", "throughput", "p95 latency",
-						"CPU per request", "time to a steady throughput", "90.0 % of the requests in virtual",
+						"CPU per request", "90.0 % of the requests in virtual",
 						"4 pairs of fresh JVMs", "As users are added", "Pair by pair", "Where requests were",
-						"The measured runs", "Setup and environment", "The first minute after a start"));
+						"The measured runs", "Setup and environment"));
 	}
 
 	@Test
@@ -100,7 +97,7 @@ class TrialReportTests {
 			.doesNotContain("The measured runs");
 		String page = Markup.of(Files.readString(this.folder.resolve(Reports.HTML)));
 		Markup.assertInOrder(page, rest);
-		assertThat(page).contains("data-chart=\"warmup\"").doesNotContain("The measured runs");
+		assertThat(page).doesNotContain("The measured runs");
 		assertThat(ConsoleSummary.of(broken, List.of())).containsSubsequence(order);
 		Trial.FILE.write(broken, this.folder);
 		assertThat(Trial.FILE.read(this.folder)).isEqualTo(broken);
@@ -133,16 +130,6 @@ class TrialReportTests {
 	}
 
 	@Test
-	void theFirstMinuteHasARowForFiveSecondsWithTheArmsSideBySide() {
-		List<FirstMinute> minutes = List.of(minute("platform", 1, 26, 1), minute("virtual", 3, 9, 0));
-		assertThat(model(minutes).minutes().lines().stream().map((line) -> line.replaceAll(" +", " "))).containsExactly(
-				"from platform platform, no right answer virtual", "0 s 7.00/s 6 7.00/s", "6 s 7.00/s 6 7.00/s",
-				"12 s 7.00/s 6 7.00/s", "18 s 7.00/s 6 7.00/s", "24 s 7.00/s 2 7.00/s");
-		assertThat(model(List.of(minute("platform", 1, 10, 0))).minutes().hasRows()).as("no minute").isFalse();
-		assertThat(model(List.of()).minutes().hasRows()).isFalse();
-	}
-
-	@Test
 	void aRatioThatIsNotTheQuotientOfItsValuesSaysWhy() {
 		assertThat(table(13.36 / 23.61).note()).isEmpty();
 		assertThat(table(0.696).note()).startsWith("The ratio is the mean over pairs of neighbouring blocks");
@@ -154,21 +141,6 @@ class TrialReportTests {
 				new Interval(0.155, 3.119), null, Word.UNCLEAR, new AnswerRow.Basis.MissingReadings());
 		return new AnswerTable(new AnswerText(ArmAnswer.ofRows("virtual", "platform", Decision.UNCLEAR, List.of(row)),
 				SampleStages.trial(), List.of()));
-	}
-
-	private static TrialModel model(List<FirstMinute> minutes) {
-		Trial trial = TrialSamples.plain().withFirstMinutes(minutes);
-		return TrialModel.of(trial, Path.of("no-such-folder"));
-	}
-
-	/** Seven right answers a second, and others in each block. */
-	private static FirstMinute minute(String arm, double seconds, int blocks, int wrong) {
-		return new FirstMinute(arm, 20, 4.2,
-				IntStream.range(0, blocks)
-					.mapToObj((block) -> new Block(block * seconds, seconds, Math.round(7 * seconds), 0, wrong, 0, null,
-							null, null, null))
-					.toList(),
-				7, null, null, Steadiness.STEADY);
 	}
 
 	@Test

@@ -17,7 +17,7 @@ import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Witness;
-import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -54,9 +54,8 @@ final class TrialSamples {
 
 	/** The same with a text behind every one that is free. */
 	static Trial shop(String planted) {
-		List<FirstMinute> minutes = List.of(
-				SampleStages.firstMinute("platform" + planted, 420, 45.0, Steadiness.STEADY),
-				SampleStages.firstMinute("virtual" + planted, 430, 30.0, Steadiness.STEADY));
+		List<FirstLoad> minutes = List.of(SampleStages.firstLoad("platform" + planted, 420, Steadiness.STEADY),
+				SampleStages.firstLoad("virtual" + planted, 430, Steadiness.STEADY));
 		List<CapacityCurve> curves = List.of(curve("platform" + planted, 640, 50),
 				curve("virtual" + planted, 905, 100));
 		List<Evidence> evidence = List.of(evidence("platform" + planted, "platform", planted),
@@ -71,8 +70,8 @@ final class TrialSamples {
 		TrialAnswer judged = TrialJudge
 			.answer(SampleStages.trial()
 				.with((seen) -> seen.curves(curves)
-					.firstMinutes(List.of(SampleStages.firstMinute("platform", 420, 45.0, Steadiness.STEADY),
-							SampleStages.firstMinute("virtual", 430, 30.0, Steadiness.STEADY)))
+					.firstLoads(List.of(SampleStages.firstLoad("platform", 420, Steadiness.STEADY),
+							SampleStages.firstLoad("virtual", 430, Steadiness.STEADY)))
 					.evidence(evidence)
 					.findings(findings)), stages(Decision.MIXED))
 			.answer();
@@ -149,12 +148,12 @@ final class TrialSamples {
 			.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 2, 2, Map.of()));
 		List<Finding> findings = List.of(new Finding.Starvation("virtual", 2, "a monitor of shop.Jar", null, true, true,
 				List.of("java.lang.Class.forName0(Native Method)")));
-		List<FirstMinute> minutes = List.of(SampleStages.firstMinute("platform", 55, 10.0, Steadiness.STEADY),
-				SampleStages.firstMinute("virtual", 0, null, Steadiness.GETTING_SLOWER));
+		List<FirstLoad> minutes = List.of(SampleStages.firstLoad("platform", 55, Steadiness.STEADY),
+				SampleStages.firstLoad("virtual", 0, Steadiness.GETTING_SLOWER));
 		List<Evidence> evidence = List.of(evidence("virtual", "virtual", ""));
 		return TrialJudge.answer(Trial.begun(shop.service(), shop.target(), shop.startedAt(), shop.command())
 			.with((seen) -> seen.facts(Map.of("Spring Boot", "4.0.7"))
-				.firstMinutes(minutes)
+				.firstLoads(minutes)
 				.evidence(evidence)
 				.findings(findings)
 				.breakdowns(broken)), List.of());

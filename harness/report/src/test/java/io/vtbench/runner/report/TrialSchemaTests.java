@@ -56,9 +56,8 @@ class TrialSchemaTests {
 		refused("'runs' is missing", (trial) -> trial.remove("runs"));
 		refused("'command' must be a text, but is 5", (trial) -> trial.put("command", 5));
 		refused("'curves[0].steps' ", (trial) -> ((ObjectNode) trial.path("curves").path(0)).putArray("steps"));
-		refused("'firstMinutes[0].blocks[0].startSeconds' ",
-				(trial) -> ((ObjectNode) trial.path("firstMinutes").path(0).path("blocks").path(0)).put("startSeconds",
-						1e300));
+		refused("'firstMinutes[0].plateauPerSecond' ",
+				(trial) -> ((ObjectNode) trial.path("firstMinutes").path(0)).put("plateauPerSecond", 1e300));
 		refused("unknown value '<b>' of 'evidence[0].threadKind'",
 				(trial) -> ((ObjectNode) trial.path("evidence").path(0)).put("threadKind", "<b>"));
 		refused("unknown value 'perhaps' of 'answer.arms[0].decision'",

@@ -28,7 +28,7 @@ enum Heading {
 			"--health", "--start-timeout", "--prepare", "--compose", "--postgres"),
 
 	LOAD("Load", "--path", "--openapi", "--script", "--method", "--body", "--header", "--login", "--expect-status",
-			"--users", "--rate", "--first-minute", "--overload"),
+			"--users", "--rate", "--overload"),
 
 	COMPARE("Compare", "--arms", "--aa", "--design", "--change", "--baseline-threads", "--margin", "--seed"),
 
@@ -50,7 +50,7 @@ enum Heading {
 
 	/** Options that few people need, so that the short help has none of them. */
 	private static final Set<String> RARE = Set.of("--cpus", "--memory", "--health", "--start-timeout", "--postgres",
-			"--login", "--expect-status", "--first-minute", "--overload", "--design", "--margin", "--seed",
+			"--login", "--expect-status", "--overload", "--design", "--margin", "--seed",
 			"--time-scale", "--warm-up", "--duration", "--save", "--version", "--verbose");
 
 	/** The option that every command has which measures. */

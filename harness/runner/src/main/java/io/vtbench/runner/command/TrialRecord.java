@@ -118,7 +118,7 @@ final class TrialRecord {
 		this.begun.facts().forEach(facts::putIfAbsent);
 		return this.begun.with((known) -> known.facts(facts)
 			.curves(all.curves())
-			.firstMinutes(all.firstMinutes())
+			.firstLoads(all.firstLoads())
 			.evidence(all.evidence())
 			.findings(all.findings())
 			.breakdowns(all.broken())

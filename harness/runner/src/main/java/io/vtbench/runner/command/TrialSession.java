@@ -91,13 +91,12 @@ final class TrialSession {
 	 * @param compose file that describes what the service needs; null for nothing
 	 * @param warmUp of each fork; null for what it needs
 	 * @param window of each fork in each stage; null for what fits
-	 * @param firstMinute whether the first minute after a start is followed
 	 * @param overload whether the last pairs get a load beyond the limit
 	 * @param command that repeats it, without secrets
 	 * @param secrets that the caller's environment gives
 	 */
 	record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit,
-			@Nullable Duration warmUp, @Nullable Duration window, boolean firstMinute, boolean overload, long seed,
+			@Nullable Duration warmUp, @Nullable Duration window, boolean overload, long seed,
 			String command, SecretValues secrets) {
 
 		/** Returns the name of the file of the first scenario that is measured. */
@@ -171,8 +170,7 @@ final class TrialSession {
 				+ this.home.displayFromHere(this.folder.path()));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		TimeBudget time = new TimeBudget(this.request.limit(), this.request.pairs(), this.request.warmUp(),
-				this.request.window(), plan.service().changes().size() + 1, this.environment.pace(),
-				this.request.firstMinute())
+				this.request.window(), plan.service().changes().size() + 1, this.environment.pace())
 			.keeping(Duration.ofSeconds(this.request.overload() ? OverloadRunner.SECONDS : 0));
 		view.limitedBy(time::leftOfLimit);
 		Experiment inspected = inspection();

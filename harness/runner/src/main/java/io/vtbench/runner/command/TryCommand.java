@@ -182,9 +182,6 @@ final class TryCommand extends Subcommand {
 				description = "Measured window of each JVM. Default: what the time limit allows, on a cluster 15s.")
 		private @Nullable Duration duration;
 
-		@Option(names = "--first-minute", description = "Follow the first minute of each arm after its start as well.")
-		private boolean firstMinute;
-
 		@Option(names = "--margin", paramLabel = "METRIC=PERCENT",
 				description = "What both arms may differ by and be called the same. Default: throughput=5, cpu=5, p50=10,"
 						+ " p95=20, memory=25. Repeatable.")
@@ -273,7 +270,7 @@ final class TryCommand extends Subcommand {
 				SecretValues secrets) {
 			TrialPlan plan = new TrialPlan(service, target, this.users, this.rate, margins());
 			return new TrialSession.Request(plan, compose, this.pairs, this.timeLimit, this.warmUp, this.duration,
-					this.firstMinute, this.overload.equals(ON), seed(), repeats, secrets);
+					this.overload.equals(ON), seed(), repeats, secrets);
 		}
 
 	}

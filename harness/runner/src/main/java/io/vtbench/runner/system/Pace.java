@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param limit of the whole, unless a person chooses
  * @param firstLoad first load of a fork
- * @param firstMinute first load of a fork where it is to be followed; longer where its
- * throughput still grows
+ * @param longLoad load that shows whether an arm stops serving
  * @param step window of one number of users
  * @param search longest in one arm
  * @param shortSearch the least that one takes
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param lengths of a fork's load, unless a person chooses
  * @param around a fork beside its start, warm-up and window
  */
-public record Pace(Duration limit, Duration firstLoad, Duration firstMinute, Duration step, Duration search,
+public record Pace(Duration limit, Duration firstLoad, Duration longLoad, Duration step, Duration search,
 		Duration shortSearch, Duration evidence, Lengths lengths, Duration around) {
 
 	/** The pace of this machine. Around a fork are k6's own start and the end. */

@@ -1,7 +1,7 @@
 package io.vtbench.runner.trial;
 
 import io.vtbench.runner.machine.ServiceException;
-import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.FirstLoad;
 import org.jspecify.annotations.Nullable;
 
 /** Says that an arm served, and then stopped serving under a load. */
@@ -32,10 +32,10 @@ final class BrokenArmException extends ServiceException {
 	 * of the process; null where unknown
 	 * @param alive whether the process still runs
 	 * @param killed whether a signal from outside ended the process
-	 * @param firstMinute what the arm served before; null where the load was another one
+	 * @param firstLoad what the arm served before; null where the load was another one
 	 */
 	record Failure(String arm, LoadPoint load, @Nullable Double seconds, boolean alive, boolean killed,
-			@Nullable FirstMinute firstMinute) {
+			@Nullable FirstLoad firstLoad) {
 
 	}
 

@@ -9,7 +9,7 @@ import io.vtbench.runner.measure.ArmFailure;
 import io.vtbench.runner.measure.LiveArm;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.system.TestBed;
@@ -188,7 +188,7 @@ public final class BrokenArms implements ArmFailure.Review {
 	 * @param last whether no candidate is left to be measured
 	 */
 	void repeat(TestBed testBed, Experiment experiment, Duration start, boolean last) throws InterruptedException {
-		Duration needed = start.plus(this.context.time().pace().firstMinute())
+		Duration needed = start.plus(this.context.time().pace().longLoad())
 			.plus(AGAIN_AROUND)
 			.multipliedBy(last ? 1 : AGAIN_SHARE);
 		for (int i = 0; i < this.breakdowns.size(); i++) {
@@ -215,7 +215,7 @@ public final class BrokenArms implements ArmFailure.Review {
 
 	private boolean breaks(InspectedArm fork, int users) throws InterruptedException {
 		try {
-			fork.firstMinute(users, this.context.time().pace().firstMinute(), (more) -> false);
+			fork.firstLoad(users, this.context.time().pace().longLoad());
 			return false;
 		}
 		catch (BrokenArmException ex) {
@@ -227,7 +227,7 @@ public final class BrokenArms implements ArmFailure.Review {
 	 * Returns the requests a second that the baseline served with a load, as far as that
 	 * was seen; 0 where it was not.
 	 */
-	double served(LoadPoint load, List<CapacityCurve> curves, List<FirstMinute> minutes) {
+	double served(LoadPoint load, List<CapacityCurve> curves, List<FirstLoad> firstLoads) {
 		if (load.rate() != null) {
 			return load.rate();
 		}
@@ -237,9 +237,9 @@ public final class BrokenArms implements ArmFailure.Review {
 			.filter((step) -> step.users() == load.users())
 			.mapToDouble(CapacityCurve.Step::throughputPerSecond)
 			.findFirst()
-			.orElseGet(() -> minutes.stream()
-				.filter((minute) -> minute.arm().equals(this.baseline) && minute.users() == load.users())
-				.mapToDouble(FirstMinute::plateauPerSecond)
+			.orElseGet(() -> firstLoads.stream()
+				.filter((first) -> first.arm().equals(this.baseline) && first.users() == load.users())
+				.mapToDouble(FirstLoad::plateauPerSecond)
 				.findFirst()
 				.orElse(0));
 	}

@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Predicate;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.inside.LogWatch;
@@ -23,8 +22,7 @@ import io.vtbench.runner.measure.LoadVariables;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.FirstMinute;
-import io.vtbench.runner.result.WarmUpUse.Steadiness;
+import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LiveFigures;
 import io.vtbench.runner.scenario.LoadSpec;
@@ -226,37 +224,31 @@ final class InspectedArm implements AutoCloseable {
 
 	/**
 	 * Follows the first load of this JVM, second by second.
-	 * @param length of the load
-	 * @param allows whether more time may be taken, where the throughput still grows at
-	 * the end
+	 * @param length of the load; it lasts longer where the arm may have stopped serving
 	 * @throws BrokenArmException where the service stops serving
 	 * @throws ServiceException where no answer is right
 	 */
-	FirstMinute firstMinute(int users, Duration length, Predicate<Duration> allows) throws InterruptedException {
+	FirstLoad firstLoad(int users, Duration length) throws InterruptedException {
 		say("the first load, of " + Figures.count(users, "user"));
 		LoadPoint point = LoadPoint.ofUsers(users);
-		FirstLoad first = requireServing(point, () -> follow(users, length, allows));
+		FollowedLoad first = requireServing(point, () -> follow(users, length));
 		loaded(point);
-		FirstMinute minute = first.minute(name(), startTime(), this.live.processors());
+		FirstLoad came = first.came(name(), this.live.processors());
 		first.blocks().forEach(this::noteCompiler);
-		learn(users, minute.plateauPerSecond(), first.lastQuarter());
+		learn(users, came.plateauPerSecond(), first.lastQuarter());
 		if (first.stoppedAfter() != null) {
-			throw stopped(point, first.stoppedAfter(), minute);
+			throw stopped(point, first.stoppedAfter(), came);
 		}
-		return minute;
+		return came;
 	}
 
-	private FirstLoad follow(int users, Duration length, Predicate<Duration> allows) throws InterruptedException {
-		FirstLoad first = followed(new FirstLoad(users, List.of()), length);
-		Duration more = this.context.environment().pace().firstMinute().dividedBy(2);
-		if (first.mayHaveStopped()) {
-			return followed(first, more);
-		}
-		return (first.stoppedAfter() == null && first.steadiness() == Steadiness.GETTING_FASTER && allows.test(more))
-				? followed(first, more) : first;
+	private FollowedLoad follow(int users, Duration length) throws InterruptedException {
+		FollowedLoad first = followed(new FollowedLoad(users, List.of()), length);
+		return first.mayHaveStopped() ? followed(first, this.context.environment().pace().longLoad().dividedBy(2))
+				: first;
 	}
 
-	private FirstLoad followed(FirstLoad before, Duration length) throws InterruptedException {
+	private FollowedLoad followed(FollowedLoad before, Duration length) throws InterruptedException {
 		int parts = (int) Math.max(1, length.toSeconds());
 		LiveArm.Measured measured = drive(LoadPoint.ofUsers(before.users()), Duration.ZERO, length, parts,
 				"first-" + before.blocks().size());
@@ -273,7 +265,7 @@ final class InspectedArm implements AutoCloseable {
 		List<Block> blocks = new ArrayList<>(before.blocks());
 		blocks.addAll(this.live.blocks(new TimeRange(sent.startedAtMillis(), sent.endedAtMillis()), ended,
 				before.seconds(), RequestLog.none()));
-		return new FirstLoad(before.users(), blocks);
+		return new FollowedLoad(before.users(), blocks);
 	}
 
 	/**
@@ -534,7 +526,7 @@ final class InspectedArm implements AutoCloseable {
 	 * Makes the failure of a service that runs and serves nothing any more.
 	 * @throws ServiceException where the session of a login has ended
 	 */
-	BrokenArmException stopped(LoadPoint point, @Nullable Double seconds, @Nullable FirstMinute minute)
+	BrokenArmException stopped(LoadPoint point, @Nullable Double seconds, @Nullable FirstLoad minute)
 			throws InterruptedException {
 		requireSession();
 		return new BrokenArmException(

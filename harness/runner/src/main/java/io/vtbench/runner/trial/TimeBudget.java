@@ -106,8 +106,6 @@ public final class TimeBudget {
 
 	private final Pace pace;
 
-	private final boolean followsStart;
-
 	private Duration afterwards = Duration.ZERO;
 
 	/**
@@ -117,11 +115,9 @@ public final class TimeBudget {
 	 * @param warmUp of a fork, as the user chose; null for what it needs
 	 * @param window of a fork, as the user chose; null for what fits
 	 * @param arms number of arms
-	 * @param followsStart whether the first minute after a start is followed
 	 */
 	public TimeBudget(@Nullable Duration limit, @Nullable Integer pairs, @Nullable Duration warmUp,
-			@Nullable Duration window, int arms, Pace pace, boolean followsStart) {
-		this.followsStart = followsStart;
+			@Nullable Duration window, int arms, Pace pace) {
 		this.arms = arms;
 		this.pace = pace;
 		this.limit = (limit == null && pairs == null) ? pace.limit() : limit;
@@ -147,16 +143,6 @@ public final class TimeBudget {
 
 	Pace pace() {
 		return this.pace;
-	}
-
-	/** Returns whether the first minute after a start is followed. */
-	boolean followsStart() {
-		return this.followsStart;
-	}
-
-	/** Returns how long the first load of a fork lasts. */
-	Duration firstLoad() {
-		return this.followsStart ? this.pace.firstMinute() : this.pace.firstLoad();
 	}
 
 	/** Returns the time until the limit; a day where there is none. */

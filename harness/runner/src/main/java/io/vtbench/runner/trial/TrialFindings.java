@@ -12,7 +12,7 @@ import io.vtbench.runner.inside.Findings;
 import io.vtbench.runner.judge.Knee;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Finding;
 import org.jspecify.annotations.Nullable;
@@ -29,13 +29,13 @@ import org.jspecify.annotations.Nullable;
  * @param compiled time under load after which the JIT compiler of every arm had little
  * left to do; null where it was not done in one
  */
-public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> curves, List<Evidence> evidence,
+public record TrialFindings(List<FirstLoad> firstLoads, List<CapacityCurve> curves, List<Evidence> evidence,
 		List<Finding> findings, Duration start, boolean together, Map<String, String> facts, List<Breakdown> broken,
 		double requestsEach, @Nullable Duration compiled) {
 
 	/** Returns whether nothing was seen yet. */
 	public boolean isEmpty() {
-		return this.firstMinutes.isEmpty() && this.curves.isEmpty() && this.evidence.isEmpty() && this.broken.isEmpty();
+		return this.firstLoads.isEmpty() && this.curves.isEmpty() && this.evidence.isEmpty() && this.broken.isEmpty();
 	}
 
 	/** Returns the names of the candidates that stopped serving. */
@@ -52,13 +52,13 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 		// in the order of the arms, whichever of them is stuck
 		Stream.concat(this.evidence.stream(), stuck.stream()).forEach((seen) -> byArm.put(seen.arm(), seen));
 		List<Evidence> all = List.copyOf(byArm.values());
-		return new TrialFindings(this.firstMinutes, this.curves, all, Findings.of(all), this.start, this.together,
+		return new TrialFindings(this.firstLoads, this.curves, all, Findings.of(all), this.start, this.together,
 				this.facts, Stream.concat(this.broken.stream(), more.stream()).toList(), this.requestsEach,
 				this.compiled);
 	}
 
-	private List<FirstMinute> unbroken() {
-		return this.firstMinutes.stream().filter((minute) -> !brokenArms().contains(minute.arm())).toList();
+	private List<FirstLoad> unbroken() {
+		return this.firstLoads.stream().filter((minute) -> !brokenArms().contains(minute.arm())).toList();
 	}
 
 	private List<CapacityCurve> unbrokenCurves() {
@@ -76,7 +76,7 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 	 */
 	double weakerPerSecond(int users) {
 		List<CapacityCurve> curves = unbrokenCurves();
-		return curves.isEmpty() ? unbroken().stream().mapToDouble(FirstMinute::plateauPerSecond).min().orElse(0)
+		return curves.isEmpty() ? unbroken().stream().mapToDouble(FirstLoad::plateauPerSecond).min().orElse(0)
 				: curves.stream().mapToDouble((curve) -> Knee.of(curve).perSecond(users)).min().orElse(0);
 	}
 

@@ -17,7 +17,7 @@ import io.vtbench.runner.judge.Knee;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.system.Pace;
@@ -31,19 +31,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TrialInspection {
 
-	/**
-	 * The number of parts of the time left of which a longer first load may add one at
-	 * most.
-	 */
-	private static final int LONGER_SHARE = 20;
-
 	private static final String ANOTHER_CHANGE = "compare another change, such as --change property:KEY=VALUE";
 
 	private final TrialContext context;
 
 	private final Experiment experiment;
 
-	private final List<FirstMinute> minutes = new ArrayList<>();
+	private final List<FirstLoad> firstLoads = new ArrayList<>();
 
 	private final List<CapacityCurve> curves = new ArrayList<>();
 
@@ -95,7 +89,7 @@ public final class TrialInspection {
 		List<ResolvedArm> arms = this.experiment.arms();
 		this.together = together && inspect(arms, testBed, chosen);
 		if (!this.together) {
-			this.minutes.clear();
+			this.firstLoads.clear();
 			this.evidence.clear();
 			this.broken.clear();
 			for (ResolvedArm arm : arms) {
@@ -116,7 +110,7 @@ public final class TrialInspection {
 			.flatMap((arm) -> Stream.concat(this.evidence.stream(), this.broken.evidence().stream())
 				.filter((each) -> each.arm().equals(arm.name())))
 			.toList();
-		return new TrialFindings(List.copyOf(this.minutes), List.copyOf(this.curves), inOrder, Findings.of(inOrder),
+		return new TrialFindings(List.copyOf(this.firstLoads), List.copyOf(this.curves), inOrder, Findings.of(inOrder),
 				this.start, this.together, this.facts, this.broken.breakdowns(), this.requestsEach, this.compiled);
 	}
 
@@ -190,28 +184,27 @@ public final class TrialInspection {
 			this.context.progress().accept("the script: " + this.script);
 		}
 		Pace pace = this.context.time().pace();
-		Duration length = this.context.time().firstLoad();
+		Duration length = pace.firstLoad();
 		Duration one = length.plus(pace.evidence()).plus((chosen == null) ? pace.shortSearch() : Duration.ZERO);
-		this.context.time().require(this.start, this.minutes.isEmpty() ? one.multipliedBy(2).plus(this.start) : one);
+		this.context.time().require(this.start, this.firstLoads.isEmpty() ? one.multipliedBy(2).plus(this.start) : one);
 		int users = (chosen != null && chosen.rate() == null) ? chosen.users() : firstUsers();
 		try {
-			this.minutes.add(fork.firstMinute(users, length, (more) -> this.context.time().followsStart()
-					&& more.multipliedBy(LONGER_SHARE).compareTo(this.context.time().left()) <= 0));
+			this.firstLoads.add(fork.firstLoad(users, length));
 			this.requestsEach = fork.requestsEach();
 		}
 		catch (BrokenArmException ex) {
-			FirstMinute minute = ex.failure().firstMinute();
-			if (minute == null && (this.broken.isBaseline(fork) || !fork.staysBroken(ex))) {
+			FirstLoad first = ex.failure().firstLoad();
+			if (first == null && (this.broken.isBaseline(fork) || !fork.staysBroken(ex))) {
 				throw ex;
 			}
-			if (minute != null) {
-				this.minutes.add(minute);
+			if (first != null) {
+				this.firstLoads.add(first);
 				if (fork.answers()) {
 					// it only paused
 					return;
 				}
 			}
-			this.broken.exclude(forks, fork, ex, this.broken.served(ex.failure().load(), List.of(), this.minutes));
+			this.broken.exclude(forks, fork, ex, this.broken.served(ex.failure().load(), List.of(), this.firstLoads));
 		}
 	}
 
@@ -225,9 +218,9 @@ public final class TrialInspection {
 
 	/** Finds the load; null where no candidate is left. */
 	private @Nullable LoadPoint search(List<InspectedArm> forks) throws InterruptedException {
-		Set<String> cold = this.minutes.stream()
-			.filter(FirstMinute::hasMuchToCompile)
-			.map(FirstMinute::arm)
+		Set<String> cold = this.firstLoads.stream()
+			.filter(FirstLoad::hasMuchToCompile)
+			.map(FirstLoad::arm)
 			.collect(Collectors.toSet());
 		LoadSearch search = new LoadSearch(this.broken, this.context.time(), this.context.environment().generators(),
 				this.curves);
@@ -260,7 +253,7 @@ public final class TrialInspection {
 				if (!fork.staysBroken(ex)) {
 					throw ex;
 				}
-				this.broken.exclude(forks, fork, ex, this.broken.served(load, this.curves, this.minutes));
+				this.broken.exclude(forks, fork, ex, this.broken.served(load, this.curves, this.firstLoads));
 				this.curves.removeIf((curve) -> curve.arm().equals(fork.name()));
 			}
 		}

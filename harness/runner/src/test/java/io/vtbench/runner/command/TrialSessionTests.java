@@ -153,7 +153,7 @@ class TrialSessionTests {
 			.withMessage("no answer");
 		Trial saved = Trial.FILE.read(this.folder.path());
 		assertThat(saved.cutShort()).containsExactly("no answer");
-		assertThat(saved.firstMinutes()).hasSize(2);
+		assertThat(saved.firstLoads()).hasSize(2);
 		assertThat(saved.evidence()).hasSize(2);
 		assertThat(saved.plan().stages()).extracting(Trial.PlannedStage::name, Trial.PlannedStage::pairs)
 			.containsExactly(tuple("capacity", 4), tuple("equal-rate", 4));
@@ -186,7 +186,7 @@ class TrialSessionTests {
 			.isThrownBy(
 					() -> conduct(4, SampleTestBed.BREAKS_IN + IN_FIRST_PAIR, SampleTestBed.ENDS, SampleTestBed.KILLED))
 			.withMessageContaining("a signal ended it");
-		assertThat(Trial.FILE.read(this.folder.path()).firstMinutes()).hasSize(2);
+		assertThat(Trial.FILE.read(this.folder.path()).firstLoads()).hasSize(2);
 	}
 
 	@Test
@@ -195,7 +195,7 @@ class TrialSessionTests {
 			.isThrownBy(() -> conduct(null, SampleTestBed.BREAKS_IN + "3000ms:2", SampleTestBed.RECOVERS))
 			.withMessage("no answer");
 		Trial saved = Trial.FILE.read(this.folder.path());
-		assertThat(saved.firstMinutes()).hasSize(2);
+		assertThat(saved.firstLoads()).hasSize(2);
 		assertThat(saved.curves()).isNotEmpty();
 		assertThat(this.folder.path().resolve(Reports.MARKDOWN)).content().contains("Cut short: no answer");
 	}
@@ -210,7 +210,7 @@ class TrialSessionTests {
 		});
 		conduct(4, "-Dsample.nothing");
 		assertThat(saved).singleElement().satisfies((trial) -> {
-			assertThat(trial.firstMinutes()).hasSize(2);
+			assertThat(trial.firstLoads()).hasSize(2);
 			assertThat(trial.cutShort()).containsExactly("the trial was interrupted; repeat its command");
 		});
 	}
@@ -230,7 +230,7 @@ class TrialSessionTests {
 				8080, null, null, null, Map.of(), Map.of(), jvm, null);
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null, Map.of(), 200);
 		TrialSession.Request request = new TrialSession.Request(new TrialPlan(service, target, users, null, Map.of()),
-				null, 4, null, Duration.ofSeconds(5), Duration.ofSeconds(12), false, this.overload, 1,
+				null, 4, null, Duration.ofSeconds(5), Duration.ofSeconds(12), this.overload, 1,
 				"./bench try --jar shop.jar", SecretValues.of(Map.of()));
 		SuiteFolder suite = new SuiteFolder(this.home);
 		return new TrialSession(suite, suite.services(), new PrintStream(this.err), this.environment, request,

@@ -13,7 +13,7 @@ import io.vtbench.runner.measure.Run;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
@@ -71,7 +71,7 @@ class BrokenArmsTests {
 		this.trial = RunFolder.create(this.home.resolve("results"), "try");
 		this.run = this.trial.within("capacity");
 		this.broken = new BrokenArms(new TrialContext(this.environment, TARGET,
-				new TimeBudget(null, null, null, null, 2, Pace.HERE, false), this.trial, (text) -> {
+				new TimeBudget(null, null, null, null, 2, Pace.HERE), this.trial, (text) -> {
 				}, new SampleListener(new ArrayList<>())), "platform");
 	}
 
@@ -156,7 +156,7 @@ class BrokenArmsTests {
 
 	/** What a look found before, in which both arms served, and the broken arm. */
 	private TrialFindings seen(String arm, String flag) throws InterruptedException {
-		TrialFindings before = new TrialFindings(List.of(minute("platform"), minute("virtual")),
+		TrialFindings before = new TrialFindings(List.of(firstLoad("platform"), firstLoad("virtual")),
 				List.of(curve("platform"), curve("virtual")), List.of(evidence("platform"), evidence("virtual")),
 				List.of(), Duration.ZERO, true, Map.of(), List.of(), 1, null);
 		TrialFindings seen = this.broken.addedTo(before, failing(arm, flag));
@@ -170,8 +170,8 @@ class BrokenArmsTests {
 				new End.NoGain());
 	}
 
-	private static FirstMinute minute(String arm) {
-		return new FirstMinute(arm, 4, 1, List.of(), 40, 1.0, 0.0, Steadiness.STEADY);
+	private static FirstLoad firstLoad(String arm) {
+		return new FirstLoad(arm, 4, 40, 0.0, Steadiness.STEADY);
 	}
 
 	private static Evidence evidence(String arm) {
@@ -181,7 +181,7 @@ class BrokenArmsTests {
 	private static ArmAnswer answer(TrialFindings seen, List<RunResult> results) {
 		Trial trial = Trial.begun("shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try")
 			.with((known) -> known.curves(seen.curves())
-				.firstMinutes(seen.firstMinutes())
+				.firstLoads(seen.firstLoads())
 				.evidence(seen.evidence())
 				.findings(seen.findings())
 				.breakdowns(seen.broken()));

@@ -69,7 +69,7 @@ class InspectedArmTests {
 		this.testBed = environment.open(experiment, folder, new SampleListener(new ArrayList<>()));
 		Subject subject = this.testBed.launch(resolved, folder.raw("platform.log"), LaunchMode.INSPECTED);
 		TrialContext context = new TrialContext(environment, SCRIPT,
-				new TimeBudget(null, null, null, null, 1, Pace.HERE, false), folder, this.progress::add,
+				new TimeBudget(null, null, null, null, 1, Pace.HERE), folder, this.progress::add,
 				new SampleListener(new ArrayList<>()));
 		this.arm = new InspectedArm(
 				new LiveArm(new Plan.Slot(1, 1, "platform"), experiment, new Scripted(subject), folder, 0), experiment,

@@ -42,7 +42,7 @@ class TimeBudgetTests {
 
 	@Test
 	void severalChangesGetShorterWindowsRatherThanTooFewPairs() {
-		TimeBudget time = new TimeBudget(Duration.ofMinutes(10), null, null, null, 3, Pace.HERE, false);
+		TimeBudget time = new TimeBudget(Duration.ofMinutes(10), null, null, null, 3, Pace.HERE);
 		assertThat(schedule(time, 4, 8).pairs()).isEqualTo(4);
 	}
 
@@ -55,15 +55,9 @@ class TimeBudgetTests {
 	}
 
 	@Test
-	void aLongerFirstLoadIsAskedFor() {
-		assertThat(time(null, null).firstLoad()).hasSeconds(10);
-		assertThat(new TimeBudget(null, null, null, null, 2, Pace.HERE, true).firstLoad()).hasSeconds(30);
-	}
-
-	@Test
 	void whatAPersonChoseIsKept() {
 		Duration second = Duration.ofSeconds(1);
-		TimeBudget time = new TimeBudget(Duration.ofMinutes(2), 8, second, second.multipliedBy(7), 2, Pace.HERE, false);
+		TimeBudget time = new TimeBudget(Duration.ofMinutes(2), 8, second, second.multipliedBy(7), 2, Pace.HERE);
 		assertThat(schedule(time, 5, 30))
 			.isEqualTo(new TimeBudget.Schedule(8, new Lengths(second, second.multipliedBy(7))));
 		assertThat(schedule(time(null, 8), 5, 30).pairs()).isEqualTo(8);
@@ -107,8 +101,7 @@ class TimeBudgetTests {
 	}
 
 	private static TimeBudget time(@Nullable Integer minutes, @Nullable Integer pairs) {
-		return new TimeBudget((minutes != null) ? Duration.ofMinutes(minutes) : null, pairs, null, null, 2, Pace.HERE,
-				false);
+		return new TimeBudget((minutes != null) ? Duration.ofMinutes(minutes) : null, pairs, null, null, 2, Pace.HERE);
 	}
 
 }

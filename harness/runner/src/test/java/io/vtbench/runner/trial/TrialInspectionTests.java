@@ -14,7 +14,7 @@ import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.Stack;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Finding;
@@ -74,12 +74,10 @@ class TrialInspectionTests {
 		}
 		assertThat(seen.together()).isTrue();
 		assertThat(seen.load()).isEqualTo(LoadPoint.ofUsers(64));
-		assertThat(seen.firstMinutes()).extracting(FirstMinute::arm).containsExactly("platform", "virtual");
-		FirstMinute virtual = seen.firstMinutes().getLast();
+		assertThat(seen.firstLoads()).extracting(FirstLoad::arm).containsExactly("platform", "virtual");
+		FirstLoad virtual = seen.firstLoads().getLast();
 		assertThat(virtual.users()).isEqualTo(20);
-		assertThat(virtual.blocks()).hasSize(10);
 		assertThat(virtual.plateauPerSecond()).isEqualTo(200);
-		assertThat(virtual.secondsToPeak()).isEqualTo(1);
 		assertThat(virtual.steadiness()).isEqualTo(Steadiness.STEADY);
 		assertThat(seen.evidence()).extracting(Evidence::arm).containsExactly("platform", "virtual");
 	}
@@ -106,7 +104,7 @@ class TrialInspectionTests {
 		this.environment.takingOne();
 		TrialFindings seen = look(LoadPoint.ofUsers(7), true);
 		assertThat(seen.together()).isFalse();
-		assertThat(seen.firstMinutes()).extracting(FirstMinute::arm).containsExactly("platform", "virtual");
+		assertThat(seen.firstLoads()).extracting(FirstLoad::arm).containsExactly("platform", "virtual");
 		assertThat(seen.evidence()).extracting(Evidence::arm).containsExactly("platform", "virtual");
 	}
 
@@ -173,7 +171,7 @@ class TrialInspectionTests {
 	@Test
 	void whereOneArrivalBringsSeveralRequestsThereAreFewerOfThem() throws Exception {
 		TrialFindings seen = look(null, true);
-		TrialFindings four = new TrialFindings(seen.firstMinutes(), seen.curves(), seen.evidence(), seen.findings(),
+		TrialFindings four = new TrialFindings(seen.firstLoads(), seen.curves(), seen.evidence(), seen.findings(),
 				seen.start(), seen.together(), seen.facts(), seen.broken(), 4, null);
 		assertThat(plan(null, null).stages(four, time())).extracting(TrialPlan.Stage::load)
 			.containsExactly(LoadPoint.ofUsers(64), new LoadPoint(100, 13.0));
@@ -193,7 +191,7 @@ class TrialInspectionTests {
 	}
 
 	@Test
-	void ofChosenUsersTheFirstMinuteTellsTheRate() throws Exception {
+	void ofChosenUsersTheFirstLoadTellsTheRate() throws Exception {
 		assertThat(plan(200, null).stages(look(LoadPoint.ofUsers(200), true), time())).extracting(TrialPlan.Stage::load)
 			.containsExactly(LoadPoint.ofUsers(200), new LoadPoint(200, 50.0));
 	}
@@ -222,7 +220,7 @@ class TrialInspectionTests {
 			.allMatch((event) -> event.contains(" 20 for "));
 		assertThat(seen.broken())
 			.containsExactly(new Breakdown("virtual", "20 users", 6.0, true, "platform", 100, 2, 2, Map.of()));
-		assertThat(seen.firstMinutes()).extracting(FirstMinute::arm).containsExactly("platform", "virtual");
+		assertThat(seen.firstLoads()).extracting(FirstLoad::arm).containsExactly("platform", "virtual");
 		assertThat(seen.findings()).singleElement().satisfies((finding) -> {
 			Finding.Starvation starvation = (Finding.Starvation) finding;
 			assertThat(starvation.arm()).isEqualTo("virtual");
@@ -248,7 +246,7 @@ class TrialInspectionTests {
 		TrialFindings seen = lookAt(List.of("platform", "virtual"), null, true, "virtual", SampleTestBed.BREAKS + 125);
 		assertThat(seen.broken())
 			.containsExactly(new Breakdown("virtual", "125 users", null, true, "platform", 100, 2, 2, Map.of()));
-		assertThat(seen.firstMinutes()).hasSize(2);
+		assertThat(seen.firstLoads()).hasSize(2);
 	}
 
 	@Test
@@ -279,7 +277,7 @@ class TrialInspectionTests {
 	}
 
 	private static TimeBudget time() {
-		return new TimeBudget(null, null, null, null, 2, Pace.HERE, false);
+		return new TimeBudget(null, null, null, null, 2, Pace.HERE);
 	}
 
 	private TrialFindings lookAt(List<String> arms, @Nullable LoadPoint chosen, boolean together, String broken,

@@ -5,7 +5,6 @@ import java.util.Map;
 
 import io.vtbench.runner.judge.SampleStages;
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Trial;
@@ -45,19 +44,9 @@ class ArmStyleTests {
 	@Test
 	void aTrialThatMeasuredNothingKnowsItsArmsByWhatItSaw() {
 		Trial trial = SampleStages.trial()
-			.withFirstMinutes(List.of(SampleStages.firstMinute("virtual", 1, null, Steadiness.STEADY),
-					SampleStages.firstMinute("platform", 1, null, Steadiness.STEADY)));
+			.withFirstLoads(List.of(SampleStages.firstLoad("virtual", 1, Steadiness.STEADY),
+					SampleStages.firstLoad("platform", 1, Steadiness.STEADY)));
 		assertThat(ArmStyle.of(trial, List.of())).contains(new ArmStyle("virtual", 1), new ArmStyle("platform", 0));
-	}
-
-	/** The search for the first steady second is not what the answer calls steady. */
-	@Test
-	void theFirstMinuteIsMarkedOnlyWhereTheAnswerNamesATime() {
-		FirstMinute minute = SampleStages.firstMinute("platform", 400, 21.0, Steadiness.STEADY);
-		Trial trial = SampleStages.trial().withFirstMinutes(List.of(minute));
-		WarmUpChart chart = WarmUpChart.of(trial, ArmStyle.of(trial, List.of()));
-		assertThat(chart.lines()).singleElement()
-			.satisfies((line) -> assertThat(line.points()).isNotEmpty().noneMatch(WarmUpChart.Point::peak));
 	}
 
 	private static Arm arm(String name, @Nullable ThreadKind kind) {

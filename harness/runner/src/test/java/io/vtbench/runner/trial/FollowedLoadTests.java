@@ -12,29 +12,28 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Blocks of a first load, and a load that stops being served, told from a pause. */
-class FirstLoadTests {
+class FollowedLoadTests {
 
 	@Test
 	void aFastServiceKeepsItsSeconds() {
 		List<Block> blocks = seconds((i) -> 400);
-		assertThat(FirstLoad.withAnswers(blocks, 20)).isEqualTo(blocks);
+		assertThat(FollowedLoad.withAnswers(blocks, 20)).isEqualTo(blocks);
 	}
 
 	@Test
 	void answersThatTakeFourSecondsAreCountedInLongerBlocks() {
 		List<Block> blocks = seconds((i) -> (i > 0 && i % 4 == 0) ? 20 : 0);
-		List<Block> longer = FirstLoad.withAnswers(blocks, 20);
+		List<Block> longer = FollowedLoad.withAnswers(blocks, 20);
 		assertThat(longer).hasSize(3).allSatisfy((block) -> assertThat(block.completed()).isPositive());
 		assertThat(longer.getLast().startSeconds() + longer.getLast().seconds()).isEqualTo(30);
 		assertThat(longer.stream().mapToLong(Block::completed).sum()).isEqualTo(140);
-		ThroughputTrend trend = new ThroughputTrend(longer, FirstLoad.latencySeconds(blocks, 20));
+		ThroughputTrend trend = new ThroughputTrend(longer, FollowedLoad.latencySeconds(blocks, 20));
 		assertThat(trend.steadiness()).isEqualTo(Steadiness.STEADY);
-		assertThat(trend.secondsToPeak()).isNotNull();
 	}
 
 	@Test
 	void aFewAnswersInAllAreOneBlock() {
-		assertThat(FirstLoad.withAnswers(seconds((i) -> (i == 19) ? 2 : 0), 2)).singleElement()
+		assertThat(FollowedLoad.withAnswers(seconds((i) -> (i == 19) ? 2 : 0), 2)).singleElement()
 			.extracting(Block::completed)
 			.isEqualTo(2L);
 	}
@@ -42,35 +41,35 @@ class FirstLoadTests {
 	@Test
 	void withoutAnAnswerNothingIsPutTogether() {
 		List<Block> blocks = seconds((i) -> 0);
-		assertThat(FirstLoad.withAnswers(blocks, 20)).isEqualTo(blocks);
-		assertThat(FirstLoad.latencySeconds(blocks, 20)).isZero();
+		assertThat(FollowedLoad.withAnswers(blocks, 20)).isEqualTo(blocks);
+		assertThat(FollowedLoad.latencySeconds(blocks, 20)).isZero();
 	}
 
 	@Test
 	void aSilenceBeginsWithTheLastRightAnswer() {
-		assertThat(new FirstLoad(1, load(6, 24, 0)).stoppedAfter()).isEqualTo(6);
+		assertThat(new FollowedLoad(1, load(6, 24, 0)).stoppedAfter()).isEqualTo(6);
 	}
 
 	@Test
 	void itIsNoSilenceWhereTheLoadServedAgain() {
-		assertThat(new FirstLoad(1, load(6, 20, 4)).stoppedAfter()).isNull();
+		assertThat(new FollowedLoad(1, load(6, 20, 4)).stoppedAfter()).isNull();
 	}
 
 	@Test
 	void aShortPauseIsNoSilence() {
-		assertThat(new FirstLoad(1, load(21, 9, 0)).stoppedAfter()).isNull();
+		assertThat(new FollowedLoad(1, load(21, 9, 0)).stoppedAfter()).isNull();
 	}
 
 	@Test
 	void theSilenceOfAServiceThatWasSlowFromTheBeginningIsLonger() {
 		List<Block> slow = load(0, 6, 1);
 		slow.addAll(load(0, 12, 0).stream().map((block) -> block.withStartSeconds(block.startSeconds() + 7)).toList());
-		assertThat(new FirstLoad(1, slow).stoppedAfter()).isNull();
+		assertThat(new FollowedLoad(1, slow).stoppedAfter()).isNull();
 	}
 
 	@Test
 	void itIsNoSilenceWhereNothingWasEverServed() {
-		assertThat(new FirstLoad(1, load(0, 30, 0)).stoppedAfter()).isNull();
+		assertThat(new FollowedLoad(1, load(0, 30, 0)).stoppedAfter()).isNull();
 	}
 
 	private static List<Block> seconds(IntUnaryOperator answers) {

@@ -1,24 +1,22 @@
 package io.vtbench.runner.trial;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 import io.vtbench.runner.judge.ThroughputTrend;
 import io.vtbench.runner.result.Block;
-import io.vtbench.runner.result.FirstMinute;
-import io.vtbench.runner.result.WarmUpUse.Steadiness;
+import io.vtbench.runner.result.FirstLoad;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows the first load of a fresh JVM, second by second: how long it takes to come to
- * what it can do.
+ * Follows the first load of a fresh JVM, second by second: what it comes to, and whether
+ * it stops.
  *
  * @param users who never pause
  * @param blocks of the load, in order
  */
-record FirstLoad(int users, List<Block> blocks) {
+record FollowedLoad(int users, List<Block> blocks) {
 
 	/** The fewest answers of a block: one with fewer says nothing. */
 	private static final int MIN_ANSWERS = 5;
@@ -40,7 +38,7 @@ record FirstLoad(int users, List<Block> blocks) {
 	 */
 	private static final double MIN_SILENCE_FIRST_ANSWERS = 3;
 
-	FirstLoad {
+	FollowedLoad {
 		blocks = List.copyOf(blocks);
 	}
 
@@ -49,20 +47,14 @@ record FirstLoad(int users, List<Block> blocks) {
 		return seconds(this.blocks);
 	}
 
-	Steadiness steadiness() {
-		return trend().steadiness();
-	}
-
 	/**
 	 * Returns what the load came to.
-	 * @param start time that the JVM took to start
 	 * @param processors that the JVM has
 	 */
-	FirstMinute minute(String arm, Duration start, double processors) {
+	FirstLoad came(String arm, double processors) {
 		List<Block> parts = withAnswers(this.blocks, this.users);
 		ThroughputTrend trend = trend();
-		return new FirstMinute(arm, this.users, start.toMillis() / 1000.0, parts, trend.plateau(),
-				trend.secondsToPeak(), compilerShare(parts, processors), trend.steadiness());
+		return new FirstLoad(arm, this.users, trend.plateau(), compilerShare(parts, processors), trend.steadiness());
 	}
 
 	private ThroughputTrend trend() {
@@ -146,7 +138,7 @@ record FirstLoad(int users, List<Block> blocks) {
 		int last = Math.max(1, blocks.size() / size) - 1;
 		for (int i = 0; i <= last; i++) {
 			List<Block> parts = blocks.subList(i * size, (i < last) ? (i + 1) * size : blocks.size());
-			longer.add(parts.stream().reduce(FirstLoad::both).orElseThrow());
+			longer.add(parts.stream().reduce(FollowedLoad::both).orElseThrow());
 		}
 		return longer;
 	}
