@@ -99,6 +99,25 @@ class DocumentTests {
 		assertThat(firstCells(Path.of("README.md"))).containsAll(packages);
 	}
 
+	@Test
+	void theMapOfThePackagesNamesClassesThatExist() throws IOException {
+		List<String> rows = Pattern.compile("(?m)^\\| `[a-z]+` \\|.*")
+			.matcher(Files.readString(Path.of("README.md")))
+			.results()
+			.map(MatchResult::group)
+			.toList();
+		assertThat(rows).isNotEmpty().allSatisfy((row) -> {
+			String name = row.split("`")[1];
+			Path folder = CODE.stream().map((code) -> code.resolve(name)).filter(Files::exists).findFirst().orElseThrow();
+			try (Stream<Path> files = Files.walk(folder)) {
+				List<String> names = files.map((file) -> file.getFileName().toString().replace(".java", "")).toList();
+				assertThat(Pattern.compile("`([A-Z]\\w+)`").matcher(row).results().map((each) -> each.group(1)))
+					.isNotEmpty()
+					.allMatch(names::contains);
+			}
+		});
+	}
+
 	/** A class that was moved would send a newcomer to a place where it is not. */
 	@Test
 	void theTablesForContributorsNameClassesThatExist() throws IOException {
