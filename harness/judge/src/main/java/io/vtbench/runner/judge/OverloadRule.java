@@ -11,6 +11,7 @@ import io.vtbench.runner.result.Overload.Limits;
 import io.vtbench.runner.result.Overload.Missing;
 import io.vtbench.runner.result.Overload.Sign;
 import io.vtbench.runner.result.Overload.Threads;
+import io.vtbench.runner.result.Stack;
 import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ final class OverloadRule {
 	/** The share of a heap's limit, 0 to 1, from which on the heap is full. */
 	private static final double FULL = 0.97;
 
-	/** The most threads of a server that was given no number. */
+	/** The most threads of a Tomcat that was given no number. */
 	private static final int USUAL_THREADS = 200;
 
 	/** The share of what is unserved, 0 to 1, from which on one reason explains it. */
@@ -83,8 +84,8 @@ final class OverloadRule {
 			Limits own = limits(arm);
 			return new Failure(arm, other, ofCandidate, this.failing.getFirst().users(), unserved(this.failing),
 					unserved(this.carrying), this.failing.size(), ending(), missing,
-					(missing == Missing.MEMORY && own != null) ? own.heapBytes() : null, unlimited(own, limits(other)),
-					answers());
+					(missing == Missing.MEMORY && own != null) ? own.heapBytes() : null,
+					(own != null) ? own.threadLimit() : null, unlimited(own, limits(other)), answers());
 		}
 
 		private @Nullable Limits limits(String arm) {
@@ -103,10 +104,12 @@ final class OverloadRule {
 
 		/**
 		 * Returns the threads of the other arm that are a limit which this one lacks. The
-		 * limit is none where there are no more users.
+		 * limit is none where there are no more users. Tomcat alone drops it with virtual
+		 * threads.
 		 */
 		private @Nullable Threads unlimited(@Nullable Limits own, @Nullable Limits other) {
-			if (own == null || other == null || !own.virtual() || other.virtual()) {
+			if (own == null || other == null || !own.virtual() || other.virtual()
+					|| !Objects.equals(other.threadLimit(), Stack.TOMCAT.threadLimit())) {
 				return null;
 			}
 			int most = (other.threads() != null) ? other.threads() : USUAL_THREADS;

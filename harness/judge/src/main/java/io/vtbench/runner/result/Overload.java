@@ -76,8 +76,11 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 	 * @param threads number of threads that its server may have; null where it is not
 	 * known
 	 * @param heapBytes most bytes that its heap may have; null where they are not known
+	 * @param threadLimit property that limits the threads of its server; null where the
+	 * server is not known
 	 */
-	public record Limits(String arm, boolean virtual, @Nullable Integer threads, @Nullable Long heapBytes) {
+	public record Limits(String arm, boolean virtual, @Nullable Integer threads, @Nullable Long heapBytes,
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String threadLimit) {
 
 	}
 
@@ -192,13 +195,16 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 	 * @param ending reason why its process ended; null where it went on
 	 * @param missing limit that is missing
 	 * @param heapBytes most bytes that its heap may have; null unless memory is missing
+	 * @param threadLimit property that limits the threads of its server; null where the
+	 * server is not known
 	 * @param unlimited limit of the other arm's threads that it does without; null where
-	 * both serve on the same type of thread
+	 * both serve on the same type of thread, or the server keeps its limit for both
 	 * @param answers different answers that users saw instead of the right one
 	 */
 	public record Failure(String arm, String other, boolean ofCandidate, int users, double unserved,
 			double otherUnserved, int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Ending ending,
 			Missing missing, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long heapBytes,
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String threadLimit,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Threads unlimited, List<String> answers) {
 
 		public Failure {

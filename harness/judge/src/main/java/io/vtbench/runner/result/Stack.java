@@ -40,6 +40,8 @@ public enum Stack {
 			List.of("org.springframework.web.reactive.DispatcherHandler.handle(", "reactor.netty.http.server."),
 			new Meters(null, null, null, null));
 
+	private static final String THREADS = "threads.max";
+
 	private final boolean switched;
 
 	private final @Nullable String prefix;
@@ -80,7 +82,7 @@ public enum Stack {
 
 	/** Returns the property that limits the threads that serve; null where none does. */
 	public @Nullable String threadLimit() {
-		return (this.prefix != null) ? this.prefix + "threads.max" : null;
+		return (this.prefix != null) ? this.prefix + THREADS : null;
 	}
 
 	/**
@@ -114,9 +116,18 @@ public enum Stack {
 
 	/** Returns the properties that limit connections, of every stack, for a sentence. */
 	public static String connectionLimits() {
+		return limits("max-connections");
+	}
+
+	/** Returns the properties that limit threads, of every stack, for a sentence. */
+	public static String threadLimits() {
+		return limits(THREADS);
+	}
+
+	private static String limits(String name) {
 		return all().map((stack) -> stack.prefix)
 			.filter(Objects::nonNull)
-			.map((prefix) -> prefix + "max-connections")
+			.map((prefix) -> prefix + name)
 			.collect(Collectors.joining(" or "));
 	}
 

@@ -12,15 +12,20 @@ import io.vtbench.runner.result.Overload.Sign;
 import io.vtbench.runner.result.Overload.Threads;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Which arm fails under overload, and which limit it lacks. */
 class OverloadRuleTests {
+
+	private static final String TOMCAT = "server.tomcat.threads.max";
 
 	@Test
 	void noArmFailsWhereBothCarryOrBothFail() {
@@ -107,7 +112,8 @@ class OverloadRuleTests {
 	void aFullHeapNamesTheMemory() {
 		Failure failure = failure(new SampleOverload().carried("platform", 201)
 			.answered("virtual", 201, 100, 0, 900, "no answer in time")
-			.limits(new Limits("platform", false, null, 201L << 20), new Limits("virtual", true, null, 201L << 20)));
+			.limits(new Limits("platform", false, null, 201L << 20, TOMCAT),
+					new Limits("virtual", true, null, 201L << 20, TOMCAT)));
 		assertThat(failure.missing()).isEqualTo(Missing.MEMORY);
 		assertThat(failure.unlimited()).isEqualTo(new Threads(null));
 	}
@@ -118,8 +124,21 @@ class OverloadRuleTests {
 		assertThat(failure(few).unlimited()).isNull();
 		SampleOverload usual = new SampleOverload().carried("platform", 200)
 			.answered("virtual", 200, 100, 900, 0)
-			.limits(new Limits("platform", false, null, null), new Limits("virtual", true, null, null));
+			.limits(new Limits("platform", false, null, null, TOMCAT), new Limits("virtual", true, null, null, TOMCAT));
 		assertThat(failure(usual).unlimited()).isNull();
+	}
+
+	/** Jetty keeps its limit for virtual threads, and of an unknown server nobody knows. */
+	@ParameterizedTest
+	@NullSource
+	@ValueSource(strings = "server.jetty.threads.max")
+	void onlyTomcatDropsItsLimitWithVirtualThreads(@Nullable String threadLimit) {
+		Failure failure = failure(new SampleOverload().carried("platform", 400)
+			.answered("virtual", 400, 100, 900, 0)
+			.limits(new Limits("platform", false, 200, null, threadLimit),
+					new Limits("virtual", true, null, null, threadLimit)));
+		assertThat(failure.unlimited()).isNull();
+		assertThat(failure.threadLimit()).isEqualTo(threadLimit);
 	}
 
 	@Test

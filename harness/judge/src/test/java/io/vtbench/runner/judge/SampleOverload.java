@@ -21,8 +21,8 @@ public final class SampleOverload {
 
 	private final List<Recovery> recoveries = new ArrayList<>();
 
-	private List<Limits> limits = List.of(new Limits("platform", false, 50, 512L << 20),
-			new Limits("virtual", true, null, 512L << 20));
+	private List<Limits> limits = List.of(new Limits("platform", false, 50, 512L << 20, "server.tomcat.threads.max"),
+			new Limits("virtual", true, null, 512L << 20, "server.tomcat.threads.max"));
 
 	/** Lets both arms carry some users. */
 	public SampleOverload carried(int users) {

@@ -49,7 +49,15 @@ class OverloadTextTests {
 		said("nothing explains it, and the threads are the server's own",
 				new SampleOverload().answered("platform", 400, 998, 0, 2)
 					.answered("virtual", 400, 100, 0, 900, "status 500")
-					.limits(new Limits("platform", false, null, null), new Limits("virtual", true, null, null)));
+					.limits(new Limits("platform", false, null, null, "server.tomcat.threads.max"),
+							new Limits("virtual", true, null, null, "server.tomcat.threads.max")));
+		for (String threadLimit : new String[] { "server.jetty.threads.max", null }) {
+			said("no more threads, and the limit is " + threadLimit,
+					new SampleOverload().carried("platform", 400)
+						.signed("virtual", 400, Sign.NATIVE_THREADS)
+						.limits(new Limits("platform", false, 200, null, threadLimit),
+								new Limits("virtual", true, null, null, threadLimit)));
+		}
 		for (Absence absence : Absence.values()) {
 			said("no overload: " + absence, Overload.none(2, absence));
 		}

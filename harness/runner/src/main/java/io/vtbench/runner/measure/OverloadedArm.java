@@ -3,6 +3,7 @@ package io.vtbench.runner.measure;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -77,6 +79,9 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 
 	private static final Pattern WRONG = Pattern.compile("Wrong answer: status (\\d+), thread \\w+ \\S+ (.*)");
 
+	/** The pattern of a line of Spring Boot that names a server with a limit on threads. */
+	private static final Pattern SERVER = Pattern.compile("\\b(Tomcat|Jetty) started on");
+
 	private static final Pattern HEAP = Pattern.compile("-XX:MaxHeapSize=(\\d+)");
 
 	/** The limits that an arm runs with. */
@@ -84,7 +89,24 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 		String flags = arm.limits().getOrDefault("jvm flags", "");
 		Matcher heap = HEAP.matcher(flags);
 		return new Limits(arm.name(), ThreadKind.of(arm.arm().mode().threadKind()) == ThreadKind.VIRTUAL, threads(arm),
-				heap.find() ? Long.valueOf(heap.group(1)) : null);
+				heap.find() ? Long.valueOf(heap.group(1)) : null, threadLimit(arm.subject().readLog()));
+	}
+
+	/**
+	 * Returns the property that limits the threads of the server that the log names; null
+	 * where it names none.
+	 */
+	static @Nullable String threadLimit(Path log) {
+		try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+			return lines.map(SERVER::matcher)
+				.filter(Matcher::find)
+				.findFirst()
+				.map((server) -> Stack.valueOf(server.group(1).toUpperCase(Locale.ROOT)).threadLimit())
+				.orElse(null);
+		}
+		catch (IOException | UncheckedIOException ex) {
+			return null;
+		}
 	}
 
 	private static @Nullable Integer threads(LiveArm arm) {

@@ -20,9 +20,12 @@ import io.vtbench.runner.scenario.SampleExperiments;
 import io.vtbench.runner.scenario.SampleListener;
 import io.vtbench.runner.system.SampleEnvironment;
 import io.vtbench.runner.system.SampleTestBed;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -60,6 +63,16 @@ class OverloadRunnerTests {
 		assertThat(OverloadRunner.levels(900)).containsExactly(1000);
 		assertThat(OverloadRunner.levels(1600)).containsExactly(1600);
 		assertThat(OverloadRunner.levels(8000)).containsExactly(2000);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "Tomcat started on port 8080 (http), server.tomcat.threads.max",
+			"'Jetty started on ports 8080 (http/1.1, h2c)', server.jetty.threads.max",
+			"Netty started on port 8080 (http)," })
+	void theLogNamesTheServerWhoseThreadsAreLimited(String line, @Nullable String limit) throws Exception {
+		Path log = Files.writeString(this.home.resolve("service.log"), "INFO 1 --- [main] : Starting\n" + line + "\n");
+		assertThat(OverloadedArm.threadLimit(log)).isEqualTo(limit);
+		assertThat(OverloadedArm.threadLimit(this.home.resolve("none.log"))).isNull();
 	}
 
 	@Test
