@@ -12,6 +12,7 @@ import io.vtbench.runner.inside.ThreadProbe;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Logged;
 import io.vtbench.runner.result.Evidence.Witness;
+import io.vtbench.runner.result.ThreadKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,7 +82,7 @@ record PodThreads(Map<Long, Used> byId) {
 	 */
 	Evidence evidence(String arm, PodThreads before, List<Logged> warnings) {
 		if (before.byId.isEmpty() || this.byId.isEmpty()) {
-			return evidence(arm, Evidence.UNSEEN, new Witness.UnreadablePod(), warnings);
+			return evidence(arm, ThreadKind.UNSEEN, new Witness.UnreadablePod(), warnings);
 		}
 		Map<String, Double> used = this.byId.entrySet()
 			.stream()
@@ -90,7 +91,7 @@ record PodThreads(Map<Long, Used> byId) {
 				.summingDouble((thread) -> thread.getValue().seconds() - before.seconds(thread.getKey()))));
 		double all = used.values().stream().mapToDouble(Double::doubleValue).sum();
 		if (all < MIN_SECONDS) {
-			return evidence(arm, "unknown", new Witness.IdlePod(all), warnings);
+			return evidence(arm, ThreadKind.UNKNOWN, new Witness.IdlePod(all), warnings);
 		}
 		double carriers = sum(used, CARRIERS) / all;
 		double loops = sum(used, EVENT_LOOPS) / all;
@@ -99,11 +100,13 @@ record PodThreads(Map<Long, Used> byId) {
 			.max(Comparator.comparingDouble(Map.Entry::getValue))
 			.orElseThrow()
 			.getKey();
-		return evidence(arm, (carriers >= SERVES) ? "virtual" : (loops >= SERVES_ALL) ? "event-loop" : "platform",
+		return evidence(arm,
+				(carriers >= SERVES) ? ThreadKind.VIRTUAL
+						: (loops >= SERVES_ALL) ? ThreadKind.EVENT_LOOP : ThreadKind.PLATFORM,
 				new Witness.BusyPod(carriers, loops, most), warnings);
 	}
 
-	private static Evidence evidence(String arm, String kind, Witness witness, List<Logged> warnings) {
+	private static Evidence evidence(String arm, ThreadKind kind, Witness witness, List<Logged> warnings) {
 		return new Evidence(arm, kind, List.of(witness), 0, 0, Map.of(), List.of(), List.of(), null, warnings);
 	}
 

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Witness;
+import io.vtbench.runner.result.ThreadKind;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +28,7 @@ class PodThreadsTests {
 			""")
 	void theKindThatServedIsThatOfTheProcessorTime(String kind, String ticks) {
 		Evidence seen = evidence(stat(10, 0, ticks), stat(10, 1, ticks));
-		assertThat(seen.threadKind()).isEqualTo(kind);
+		assertThat(seen.threadKind()).hasToString(kind);
 		assertThat(seen.looksInside()).isFalse();
 	}
 
@@ -36,7 +37,7 @@ class PodThreadsTests {
 		// starting a service keeps platform threads busy in any mode
 		Evidence seen = evidence(stat(10, 1, "main:900, ForkJoinPool-1-:0"),
 				stat(10, 1, "main:900, ForkJoinPool-1-:50"));
-		assertThat(seen.threadKind()).isEqualTo("virtual");
+		assertThat(seen.threadKind()).isEqualTo(ThreadKind.VIRTUAL);
 		assertThat(seen.witnesses()).singleElement()
 			.satisfies((witness) -> assertThat(((Witness.BusyPod) witness).carriers()).isEqualTo(1));
 	}
@@ -45,13 +46,13 @@ class PodThreadsTests {
 	void aThreadThatHasComeMeanwhileCountsFromItsStart() {
 		Evidence seen = evidence(stat(10, 1, "http-nio-8080-P:5"),
 				stat(10, 1, "http-nio-8080-P:5") + stat(90, 1, "ForkJoinPool-1-:70"));
-		assertThat(seen.threadKind()).isEqualTo("virtual");
+		assertThat(seen.threadKind()).isEqualTo(ThreadKind.VIRTUAL);
 	}
 
 	@Test
 	void aPodWithoutAShellLeavesTheKindUnseen() {
-		assertThat(evidence(null, null).threadKind()).isEqualTo(Evidence.UNSEEN);
-		assertThat(evidence("", stat(10, 1, "a:5")).threadKind()).isEqualTo(Evidence.UNSEEN);
+		assertThat(evidence(null, null).threadKind()).isEqualTo(ThreadKind.UNSEEN);
+		assertThat(evidence("", stat(10, 1, "a:5")).threadKind()).isEqualTo(ThreadKind.UNSEEN);
 	}
 
 	private static Evidence evidence(@Nullable String before, @Nullable String after) {

@@ -2,6 +2,8 @@ package io.vtbench.runner.format;
 
 import java.util.Locale;
 
+import io.vtbench.runner.result.Metric;
+
 /**
  * Puts into words how much larger or smaller a value is than another one.
  *
@@ -20,10 +22,9 @@ public record Change(String words, String than) {
 
 	/**
 	 * Puts a ratio into words.
-	 * @param metric name of what was measured
 	 * @param ratio the value / the one that it is compared with
 	 */
-	public static Change of(String metric, double ratio) {
+	public static Change of(Metric metric, double ratio) {
 		if (Math.abs(ratio - 1) < SAME) {
 			return NONE;
 		}
@@ -47,17 +48,17 @@ public record Change(String words, String than) {
 	}
 
 	/** Puts a ratio into words, with a factor for what takes half of the time or less. */
-	public static Change inFactors(String metric, double ratio) {
+	public static Change inFactors(Metric metric, double ratio) {
 		if (!lasts(metric) || ratio > 1 / LARGE || ratio <= 0) {
 			return of(metric, ratio);
 		}
 		String factor = Figures.number(1 / ratio);
-		return metric.contains("latency") ? new Change("shorter by a factor of " + factor, "than")
-				: new Change(factor + " times as fast", "as");
+		return (metric == Metric.MAKESPAN) ? new Change(factor + " times as fast", "as")
+				: new Change("shorter by a factor of " + factor, "than");
 	}
 
-	private static boolean lasts(String metric) {
-		return metric.contains("latency") || metric.contains("time");
+	private static boolean lasts(Metric metric) {
+		return metric.isTime() && !metric.higherIsBetter();
 	}
 
 }

@@ -28,12 +28,7 @@ public final class Figures {
 
 	/** Prints a value of the metric with its unit; n/a where there is none. */
 	public static String of(Metric metric, @Nullable Double value) {
-		return of(metric.unit(), value);
-	}
-
-	/** Prints a value with one of the units of metrics; n/a where there is none. */
-	public static String of(String unit, @Nullable Double value) {
-		return switch (unit) {
+		return switch (metric.unit()) {
 			case "s" -> seconds(value);
 			case "ms" -> millis(value);
 			case "/s" -> perSecond(value);

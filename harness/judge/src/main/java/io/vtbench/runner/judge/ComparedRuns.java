@@ -150,7 +150,7 @@ public record ComparedRuns(SavedRun before, SavedRun after) {
 
 	private static @Nullable Sample sample(RunResult run, List<Fork> forks, Metric metric) {
 		List<Double> values = forks.stream().map(metric::of).toList();
-		if (values.isEmpty() || !values.stream().allMatch(Pairing::isUsable)) {
+		if (values.isEmpty() || !values.stream().allMatch(Metric::isUsable)) {
 			return null;
 		}
 		return Sample.of(values.stream().mapToDouble(Double::doubleValue).toArray(), Pairing.firstStage(run, forks));

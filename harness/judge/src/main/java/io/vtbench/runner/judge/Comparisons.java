@@ -117,7 +117,7 @@ final class Comparisons {
 	 * applies.
 	 */
 	private static boolean isRedundant(RunResult run, Metric metric) {
-		if (!isAllServed(run)) {
+		if (!run.arms().stream().allMatch(Arm::servedAll)) {
 			return false;
 		}
 		List<Metric> same = new ArrayList<>(List.of(Metric.MAKESPAN, Metric.THROUGHPUT));
@@ -127,13 +127,6 @@ final class Comparisons {
 		same.removeIf((other) -> !run.reports(other));
 		Metric told = same.contains(run.primary()) ? run.primary() : same.getFirst();
 		return same.contains(metric) && metric != told;
-	}
-
-	private static boolean isAllServed(RunResult run) {
-		return run.arms()
-			.stream()
-			.flatMap((arm) -> arm.forks().stream())
-			.allMatch((fork) -> fork.requests().completed() == fork.requests().ended());
 	}
 
 	/**

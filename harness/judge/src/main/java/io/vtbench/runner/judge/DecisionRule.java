@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Proof;
@@ -85,21 +84,12 @@ final class DecisionRule {
 	 * Returns the ratio of a row that differs by this much in one of the two directions.
 	 */
 	private static Double upTo(AnswerRow row, double difference, boolean better) {
-		return (higherIsBetter(row) == better) ? 1 + difference : 1 / (1 + difference);
-	}
-
-	private static boolean higherIsBetter(AnswerRow row) {
-		return metric(row).higherIsBetter();
+		return (row.metric().higherIsBetter() == better) ? 1 + difference : 1 / (1 + difference);
 	}
 
 	/** Returns whether a row excludes every difference that nobody wants to miss. */
 	private static boolean excludesLarge(AnswerRow row) {
-		return row.word() == Word.SAME || (row.proof() != null && row.proof().bound() <= metric(row).large());
-	}
-
-	/** Returns the metric of a row that decides: rows without one never do. */
-	private static Metric metric(AnswerRow row) {
-		return Metric.ofLabel(row.metric());
+		return row.word() == Word.SAME || (row.proof() != null && row.proof().bound() <= row.metric().large());
 	}
 
 	/**

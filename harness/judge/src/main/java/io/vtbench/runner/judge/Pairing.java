@@ -187,13 +187,8 @@ public final class Pairing {
 	}
 
 	private static @Nullable Double ln(@Nullable Double baseline, @Nullable Double candidate) {
-		return (baseline != null && candidate != null && isUsable(baseline) && isUsable(candidate))
+		return (baseline != null && candidate != null && Metric.isUsable(baseline) && Metric.isUsable(candidate))
 				? Math.log(candidate / baseline) : null;
-	}
-
-	/** Returns whether a value has a logarithm. */
-	static boolean isUsable(@Nullable Double value) {
-		return value != null && value > 0 && Double.isFinite(value);
 	}
 
 	/** Returns how many of a run's forks decided how many pairs there are. */

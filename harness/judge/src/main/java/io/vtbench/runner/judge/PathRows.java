@@ -118,7 +118,7 @@ record PathRows(List<RunResult> stages) {
 		double margin = run.scenario().margin(asked.metric());
 		Double bound = comparison.bound();
 		boolean different = word == Word.BETTER || word == Word.WORSE;
-		return new AnswerRow(asked.question(), of.path(), asked.metric().label(), asked.metric().unit(), different,
+		return new AnswerRow(asked.question(), of.path(), asked.metric(), different,
 				mean(run, comparison.baseline(), of), mean(run, comparison.candidate(), of), comparison.ratio(),
 				comparison.ci95(), StageRows.proof(run, comparison), word,
 				new Basis.Pairs(StageRows.load(run.load()), comparison.pairs(), (bound != null) ? bound : margin,

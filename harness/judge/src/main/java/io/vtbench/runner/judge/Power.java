@@ -15,7 +15,7 @@ public final class Power {
 	static final double TARGET_POWER = 0.8;
 
 	/** The most pairs that are advised. */
-	static final int MAX_PAIRS = 2000;
+	public static final int MAX_PAIRS = 2000;
 
 	/**
 	 * The number of steps of the integral over the scatter that a run may happen to see.

@@ -146,10 +146,9 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 		boolean decides = asked.decides() && comparison.verdict() != null && !isSmallCost(run, comparison);
 		Word word = decides ? word(comparison) : Word.INFO;
 		Metric metric = asked.metric();
-		return new AnswerRow(asked.question(), metric.label(), metric.unit(), decides,
-				value(metric, run, comparison.baseline()), value(metric, run, comparison.candidate()),
-				comparison.ratio(), comparison.ci95(), proof(run, comparison), word,
-				basis(asked, run, comparison, word));
+		return new AnswerRow(asked.question(), metric, decides, value(metric, run, comparison.baseline()),
+				value(metric, run, comparison.candidate()), comparison.ratio(), comparison.ci95(),
+				proof(run, comparison), word, basis(asked, run, comparison, word));
 	}
 
 	/**
@@ -295,20 +294,11 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	}
 
 	private static AnswerRow without(Asked asked, Basis basis) {
-		return new AnswerRow(asked.question(), asked.metric().label(), asked.metric().unit(), true, null, null, null,
-				null, null, Word.INFO, basis);
+		return new AnswerRow(asked.question(), asked.metric(), true, null, null, null, null, null, Word.INFO, basis);
 	}
 
 	static Word word(Comparison comparison) {
-		if (comparison.verdict() == null) {
-			return Word.INFO;
-		}
-		return comparison.isDoubtful() ? Word.UNCLEAR : switch (comparison.verdict()) {
-			case FASTER -> Word.BETTER;
-			case SLOWER -> Word.WORSE;
-			case NO_RELEVANT_DIFFERENCE -> Word.SAME;
-			case INCONCLUSIVE -> Word.UNCLEAR;
-		};
+		return (comparison.verdict() != null && comparison.isDoubtful()) ? Word.UNCLEAR : Word.of(comparison.verdict());
 	}
 
 	/** Returns what leaves a comparison open: its scatter, unless a check alone does. */

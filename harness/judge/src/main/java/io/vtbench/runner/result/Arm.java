@@ -77,6 +77,11 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 		return all;
 	}
 
+	/** Returns whether every request of every fork was served. */
+	public boolean servedAll() {
+		return this.forks.stream().allMatch((fork) -> fork.requests().completed() == fork.requests().ended());
+	}
+
 	/**
 	 * Returns the number of processors that the subject's JVM believes it has: a limit
 	 * makes them fewer.

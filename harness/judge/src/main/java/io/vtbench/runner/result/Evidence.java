@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Holds what a separate fork, which is not measured, showed of one arm under load.
  *
- * @param threadKind type of the threads that served requests: platform, virtual,
- * event-loop, mixed, unknown where no request was seen, or {@link #UNSEEN}
+ * @param threadKind type of the threads that served requests; unknown where no request
+ * was seen
  * @param witnesses sources by which the type was recognised
  * @param dumps number of thread dumps taken
  * @param requestsSeen number of sights of a thread that served a request, over all dumps
@@ -25,12 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param warnings warnings that the service logged, load after load
  * @param causes threads that explain why requests wait; null where none do
  */
-public record Evidence(String arm, String threadKind, List<Witness> witnesses, int dumps, int requestsSeen,
+public record Evidence(String arm, ThreadKind threadKind, List<Witness> witnesses, int dumps, int requestsSeen,
 		Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
 		List<Logged> warnings, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Causes causes) {
-
-	/** The type of threads that cannot be looked at where the service runs. */
-	public static final String UNSEEN = "unseen";
 
 	public Evidence {
 		witnesses = List.copyOf(witnesses);
@@ -40,7 +37,7 @@ public record Evidence(String arm, String threadKind, List<Witness> witnesses, i
 	}
 
 	/** Makes evidence without threads that explain waits. */
-	public Evidence(String arm, String threadKind, List<Witness> witnesses, int dumps, int requestsSeen,
+	public Evidence(String arm, ThreadKind threadKind, List<Witness> witnesses, int dumps, int requestsSeen,
 			Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
 			List<Logged> warnings) {
 		this(arm, threadKind, witnesses, dumps, requestsSeen, waits, places, pinned, pinnedSeconds, warnings, null);

@@ -158,6 +158,11 @@ public enum Metric {
 		return Arrays.stream(values()).filter((metric) -> metric.label.equals(label)).findFirst().orElseThrow();
 	}
 
+	/** Returns whether a value has a logarithm. */
+	public static boolean isUsable(@Nullable Double value) {
+		return value != null && value > 0 && Double.isFinite(value);
+	}
+
 	/** Returns the name in {@code result.json}. */
 	@JsonValue
 	public String key() {

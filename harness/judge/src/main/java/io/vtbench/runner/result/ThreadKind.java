@@ -6,8 +6,7 @@ import java.util.Locale;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * Names the type of thread that serves requests; the last two are only seen, never
- * expected.
+ * Names the type of thread that serves requests; the last three are never expected.
  */
 public enum ThreadKind {
 
@@ -21,7 +20,10 @@ public enum ThreadKind {
 	MIXED,
 
 	/** Threads whose type the subject does not say. */
-	UNKNOWN;
+	UNKNOWN,
+
+	/** Threads that cannot be looked at where the service runs. */
+	UNSEEN;
 
 	/** Returns the type of that name; {@link #UNKNOWN} for any other. */
 	public static ThreadKind of(String text) {

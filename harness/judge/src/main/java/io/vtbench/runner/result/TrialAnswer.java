@@ -6,6 +6,7 @@ import java.util.Optional;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -15,6 +16,9 @@ import io.vtbench.runner.result.Comparison.Scatter;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonDeserialize;
+import tools.jackson.databind.annotation.JsonSerialize;
+import tools.jackson.databind.util.StdConverter;
 
 /**
  * Holds the answer to a trial: the decision about each candidate, and the facts from
@@ -281,8 +285,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	 *
 	 * @param path path that alone is compared, where several were asked; null for all
 	 * requests together
-	 * @param metric name of the metric, for people
-	 * @param unit unit of both values: s, ms, /s, bytes, or none
+	 * @param metric metric, which the file names for people, with its unit
 	 * @param decides whether the decision depends on it
 	 * @param baseline value of the baseline; null where there is none to rely on
 	 * @param candidate value of the candidate; null where there is none to rely on
@@ -291,21 +294,29 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	 * @param proof differences that it excludes; null without an interval
 	 * @param basis source of the row
 	 */
+	@JsonPropertyOrder({ "question", "path", "metric", "unit" })
 	public record AnswerRow(Question question, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String path,
-			String metric, String unit, boolean decides, @Nullable Double baseline, @Nullable Double candidate,
-			@Nullable Double ratio, @Nullable Interval ci95,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Proof proof, Word word, Basis basis) {
+			@JsonSerialize(converter = ToLabel.class) @JsonDeserialize(converter = OfLabel.class) Metric metric,
+			boolean decides, @Nullable Double baseline, @Nullable Double candidate, @Nullable Double ratio,
+			@Nullable Interval ci95, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Proof proof, Word word,
+			Basis basis) {
 
 		/** Holds a line about all requests together. */
-		public AnswerRow(Question question, String metric, String unit, boolean decides, @Nullable Double baseline,
+		public AnswerRow(Question question, Metric metric, boolean decides, @Nullable Double baseline,
 				@Nullable Double candidate, @Nullable Double ratio, @Nullable Interval ci95, @Nullable Proof proof,
 				Word word, Basis basis) {
-			this(question, null, metric, unit, decides, baseline, candidate, ratio, ci95, proof, word, basis);
+			this(question, null, metric, decides, baseline, candidate, ratio, ci95, proof, word, basis);
+		}
+
+		/** Returns the unit of both values: s, ms, /s, bytes, or none. */
+		@JsonProperty("unit")
+		String unit() {
+			return this.metric.unit();
 		}
 
 		/** Returns this line without a verdict, where its figures are of no use. */
 		public AnswerRow unjudged() {
-			return new AnswerRow(this.question, this.path, this.metric, this.unit, this.decides && this.path == null,
+			return new AnswerRow(this.question, this.path, this.metric, this.decides && this.path == null,
 					this.baseline, this.candidate, this.ratio, this.ci95, null, Word.INFO, this.basis);
 		}
 
@@ -316,7 +327,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 
 		/** Returns the metric, and the path where it is that of one alone. */
 		public String what() {
-			return (this.path != null) ? this.metric + " of " + this.path : this.metric;
+			return this.metric.label() + ((this.path != null) ? " of " + this.path : "");
 		}
 
 		/**
@@ -330,6 +341,26 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		/** Returns the reason that leaves the row open; null unless it is unclear. */
 		public @Nullable Open open() {
 			return (this.basis instanceof Basis.Pairs pairs) ? pairs.open() : null;
+		}
+
+		/** Writes a metric as a row names it. */
+		static final class ToLabel extends StdConverter<Metric, String> {
+
+			@Override
+			public String convert(Metric metric) {
+				return metric.label();
+			}
+
+		}
+
+		/** Reads a metric as a row names it. */
+		static final class OfLabel extends StdConverter<String, Metric> {
+
+			@Override
+			public Metric convert(String label) {
+				return Metric.ofLabel(label);
+			}
+
 		}
 
 		/**
@@ -473,6 +504,17 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			/** The row is for information alone, or has nothing to judge. */
 			@JsonProperty("info")
 			INFO;
+
+			/** Returns the word of a verdict; info without one. */
+			public static Word of(@Nullable Verdict verdict) {
+				return switch (verdict) {
+					case FASTER -> BETTER;
+					case SLOWER -> WORSE;
+					case NO_RELEVANT_DIFFERENCE -> SAME;
+					case INCONCLUSIVE -> UNCLEAR;
+					case null -> INFO;
+				};
+			}
 
 			@Override
 			public String toString() {

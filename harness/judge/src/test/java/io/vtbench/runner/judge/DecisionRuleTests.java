@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.vtbench.runner.result.Comparison.Interval;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
@@ -149,7 +150,7 @@ class DecisionRuleTests {
 			@Nullable Interval ci90, @Nullable Open open, String... doubts) {
 		Proof proof = (ci90 == null) ? null : Proof.of(ci90, metric.equals("throughput"),
 				metric.equals(P95) ? 0.2 : metric.equals(MEMORY) ? 0.25 : 0.05);
-		return new AnswerRow(Question.CAPACITY, metric, "ms", decides, 10.0, 10.0, ratio, ci90, proof, word,
+		return new AnswerRow(Question.CAPACITY, Metric.ofLabel(metric), decides, 10.0, 10.0, ratio, ci90, proof, word,
 				new Basis.Pairs(new Load(20, null), 4, 0.1, null, open, List.of(doubts), Caveats.NONE));
 	}
 

@@ -128,7 +128,9 @@ class OverloadRuleTests {
 		assertThat(failure(usual).unlimited()).isNull();
 	}
 
-	/** Jetty keeps its limit for virtual threads, and of an unknown server nobody knows. */
+	/**
+	 * Jetty keeps its limit for virtual threads, and of an unknown server nobody knows.
+	 */
 	@ParameterizedTest
 	@NullSource
 	@ValueSource(strings = "server.jetty.threads.max")

@@ -53,7 +53,7 @@ class PathRowsTests {
 		assertThat(answer(paths(1).requests(96).path(SHORT, Map.of()).path(LONG, Map.of())).rows()
 			.stream()
 			.filter((row) -> row.path() != null)
-			.map(AnswerRow::metric)).containsOnly("p50 latency").hasSize(2);
+			.map(AnswerRow::metric)).containsOnly(Metric.LATENCY_P50).hasSize(2);
 		assertThat(answer(paths(1).requests(18).path(SHORT, Map.of()).path(LONG, Map.of())).rows())
 			.allMatch((row) -> row.path() == null);
 	}

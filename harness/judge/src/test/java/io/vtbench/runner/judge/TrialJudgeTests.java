@@ -279,8 +279,8 @@ class TrialJudgeTests {
 	@Test
 	void costAndMemoryAreShownOfWhateverLoadThereIs() {
 		assertThat(answer(new SampleStages().equalRate("virtual", 1, 1, 1)).rows()).extracting(AnswerRow::metric)
-			.contains("CPU per request", "peak memory")
-			.doesNotContain("throughput");
+			.contains(Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY)
+			.doesNotContain(Metric.THROUGHPUT);
 	}
 
 	@Test
@@ -289,7 +289,7 @@ class TrialJudgeTests {
 		ArmAnswer answer = answers(List.of(run), List.of()).getFirst();
 		assertThat(answer.rows()).filteredOn(AnswerRow::decides)
 			.extracting(AnswerRow::metric)
-			.containsExactly("throughput");
+			.containsExactly(Metric.THROUGHPUT);
 		assertThat(answer.decision()).isEqualTo(Decision.SET_IT);
 	}
 

@@ -90,8 +90,8 @@ final class Tables {
 			arm.rows()
 				.stream()
 				.filter(AnswerRow::decides)
-				.forEach((row) -> rows.add(List.of(row.name(), Figures.of(row.unit(), row.baseline()),
-						Figures.of(row.unit(), row.candidate()), ratio(row), row.word().toString())));
+				.forEach((row) -> rows.add(List.of(row.name(), Figures.of(row.metric(), row.baseline()),
+						Figures.of(row.metric(), row.candidate()), ratio(row), row.word().toString())));
 		}
 		return rows;
 	}

@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.RunResult;
@@ -106,7 +105,7 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 			.filter((comparison) -> comparison.candidate().equals(candidate))
 			.toList();
 		Map<Word, Integer> verdicts = new TreeMap<>();
-		all.forEach((each) -> verdicts.merge(Mark.word(each.verdict()), 1, Integer::sum));
+		all.forEach((each) -> verdicts.merge(Word.of(each.verdict()), 1, Integer::sum));
 		int found = (int) all.stream().filter((each) -> planted ? isSeen(each) : isAlarm(each)).count();
 		double[] halves = all.stream().mapToDouble(SelfTestOutcome::half).filter(Double::isFinite).sorted().toArray();
 		Detection detection = new Detection(runs, candidate);

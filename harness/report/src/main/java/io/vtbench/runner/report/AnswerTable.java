@@ -43,8 +43,8 @@ record AnswerTable(ArmAnswer answer, AnswerText text) {
 				"95 % CI", "verdict");
 		this.answer.rows()
 			.forEach((row) -> table.strong(row.decides())
-				.row(row.question(), row.what(), Figures.of(row.unit(), row.baseline()),
-						Figures.of(row.unit(), row.candidate()), Figures.ratioOrNone(row.ratio()),
+				.row(row.question(), row.what(), Figures.of(row.metric(), row.baseline()),
+						Figures.of(row.metric(), row.candidate()), Figures.ratioOrNone(row.ratio()),
 						Figures.interval(row.ci95()), Mark.of(row)));
 		return table;
 	}
@@ -82,8 +82,8 @@ record AnswerTable(ArmAnswer answer, AnswerText text) {
 			Table table = new Table("hrrrrl", "", shortened(this.answer.baseline(), "baseline"),
 					shortened(this.answer.arm(), "candidate"), "ratio", "95 % CI", "verdict");
 			this.answer.rows()
-				.forEach((row) -> table.row(row.name(), Figures.of(row.unit(), row.baseline()),
-						Figures.of(row.unit(), row.candidate()), Figures.ratioOrNone(row.ratio()),
+				.forEach((row) -> table.row(row.name(), Figures.of(row.metric(), row.baseline()),
+						Figures.of(row.metric(), row.candidate()), Figures.ratioOrNone(row.ratio()),
 						Figures.interval(row.ci95()), row.word()));
 			lines.addAll(table.lines());
 			if (!note().isEmpty()) {
@@ -106,7 +106,8 @@ record AnswerTable(ArmAnswer answer, AnswerText text) {
 		return lines;
 	}
 
-	private static String shortened(String name, String instead) {
+	/** Returns a name that widens no column of a terminal. */
+	static String shortened(String name, String instead) {
 		return (name.length() <= SHORT) ? name : instead;
 	}
 

@@ -54,8 +54,15 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	/** Returns the decision in words, with the change that it is about. */
 	public static String headline(ArmAnswer answer) {
-		boolean threads = answer.arm().equals(THREADS);
-		return decision(answer) + limits(answer) + ": " + (threads ? SWITCH : answer.arm());
+		return claim(answer) + ": " + change(answer);
+	}
+
+	private static String claim(ArmAnswer answer) {
+		return decision(answer) + limits(answer);
+	}
+
+	private static String change(ArmAnswer answer) {
+		return answer.arm().equals(THREADS) ? SWITCH : answer.arm();
 	}
 
 	private static String decision(Decision decision, boolean threads) {
@@ -104,12 +111,12 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	/** Returns the decision with which the headline begins. */
 	String claim() {
-		return headline(this.answer).split(": ", 2)[0];
+		return claim(this.answer);
 	}
 
 	/** Returns the headline without the decision. */
 	String change() {
-		return headline(this.answer).substring(claim().length()).replaceFirst("^: ", "");
+		return change(this.answer);
 	}
 
 	/**
@@ -182,7 +189,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return this.answer.rows()
 			.stream()
 			.filter((other) -> other.path() == null && other.question() == row.question()
-					&& other.metric().equals(row.metric()))
+					&& other.metric() == row.metric())
 			.map(AnswerRow::word)
 			.findFirst()
 			.orElse(null);
@@ -190,7 +197,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	private static String times(AnswerRow row) {
 		return Figures.number(Objects.requireNonNull(row.ratio())) + " times ("
-				+ Figures.of(row.unit(), row.candidate()) + " instead of " + Figures.of(row.unit(), row.baseline())
+				+ Figures.of(row.metric(), row.candidate()) + " instead of " + Figures.of(row.metric(), row.baseline())
 				+ ")";
 	}
 
@@ -249,10 +256,10 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			.map(AnswerRow::metric)
 			.distinct()
 			.map((metric) -> rows.stream()
-				.filter((row) -> row.metric().equals(metric) && row.proof() != null)
+				.filter((row) -> row.metric() == metric && row.proof() != null)
 				.max(Comparator.comparingDouble(AnswerText::bound))
-				.map((row) -> metric + " " + RowText.excluded(row))
-				.orElse(metric))
+				.map((row) -> metric.label() + " " + RowText.excluded(row))
+				.orElse(metric.label()))
 			.collect(Collectors.joining(", "));
 	}
 
@@ -402,8 +409,8 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 				+ PlainText.list(this.answer.usesMore()
 					.stream()
 					.flatMap((name) -> this.answer.row(name).stream())
-					.map((row) -> row.metric() + " (" + Figures.of(row.unit(), row.candidate()) + " instead of "
-							+ Figures.of(row.unit(), row.baseline()) + ")")
+					.map((row) -> row.metric().label() + " (" + Figures.of(row.metric(), row.candidate())
+							+ " instead of " + Figures.of(row.metric(), row.baseline()) + ")")
 					.toList())
 				+ ".";
 	}

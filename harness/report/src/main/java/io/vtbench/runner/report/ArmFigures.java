@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ArmFigures {
 
+	/** The metrics of a table that has no room for all. */
+	static final List<Metric> SHORT = List.of(Metric.MAKESPAN, Metric.THROUGHPUT, Metric.LATENCY_P50,
+			Metric.LATENCY_P95, Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY);
+
 	/** The mark behind a figure that is no limit, but an ideal queue. */
 	static final String QUEUE = " *";
 

@@ -77,7 +77,7 @@ public final class ComparisonReport {
 		}
 
 		static String sentence(ArmComparison arm) {
-			Change change = Change.of(arm.metric().label(), arm.ratio());
+			Change change = Change.of(arm.metric(), arm.ratio());
 			String what = arm.metric().label() + " of " + arm.arm() + " is " + change.words() + " " + change.than()
 					+ " before (ratio " + Figures.ratio(arm.ratio())
 					+ ((arm.ci95() != null) ? ", 95 % CI " + Figures.interval(arm.ci95()) : "") + ")";

@@ -8,16 +8,13 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 
 /** Writes what a terminal shows at the end of a run, in at most 100 columns of ASCII. */
 public final class ConsoleSummary {
-
-	private static final List<Metric> METRICS = List.of(Metric.MAKESPAN, Metric.THROUGHPUT, Metric.LATENCY_P50,
-			Metric.LATENCY_P95, Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY);
 
 	private ConsoleSummary() {
 	}
@@ -52,7 +49,7 @@ public final class ConsoleSummary {
 				PlainText.line(result.scenario().name() + ", " + result.scenario().profile() + ", " + result.status()));
 		head.addAll(PlainText.wrap(Headline.of(result).sentence(), 0));
 		blocks.add(head);
-		Table figures = ArmFigures.table(result, METRICS);
+		Table figures = ArmFigures.table(result, ArmFigures.SHORT);
 		List<String> shown = new ArrayList<>(figures.hasRows() ? figures.lines() : List.of());
 		if (ArmFigures.hasQueue(result)) {
 			shown.addAll(PlainText.wrap(ArmFigures.QUEUE_NOTE, 0));
@@ -105,7 +102,7 @@ public final class ConsoleSummary {
 				table.row(result.scenario().name(), comparison.metric().label(), comparison.candidate(),
 						Figures.ratio(comparison.ratio()), Figures.interval(comparison.ci95()),
 						Figures.pValue(comparison.pValueHolm()),
-						outcome(result, Mark.word(comparison.verdict()).toString()));
+						outcome(result, Word.of(comparison.verdict()).toString()));
 			}
 			if (comparisons.isEmpty()) {
 				table.row(result.scenario().name(), result.primary().label(), "-", "-", "-", "-",

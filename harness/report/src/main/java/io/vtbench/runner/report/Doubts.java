@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.judge.Power;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
@@ -25,9 +26,6 @@ final class Doubts {
 
 	/** The mark behind a doubtful figure of an arm. */
 	static final String MARK = " (?)";
-
-	/** The number of pairs at which the search for enough of them ends. */
-	private static final int MAX_PAIRS = 2000;
 
 	private Doubts() {
 	}
@@ -149,12 +147,12 @@ final class Doubts {
 	}
 
 	private static String of(Sensitivity.Effort effort) {
-		String pairs = (effort.pairs() < MAX_PAIRS) ? "takes " + Figures.count(effort.pairs(), "pair")
-				: "takes more than " + Figures.count(MAX_PAIRS, "pair");
+		String pairs = (effort.pairs() < Power.MAX_PAIRS) ? "takes " + Figures.count(effort.pairs(), "pair")
+				: "takes more than " + Figures.count(Power.MAX_PAIRS, "pair");
 		Double minutes = effort.minutes();
 		String aim = (effort.difference() > 0) ? "find " + Figures.exact(effort.difference() * 100) + " % "
 				: "show that nothing differs ";
-		return aim + pairs + ((minutes != null && effort.pairs() < MAX_PAIRS) ? " (" + time(minutes) + ")" : "");
+		return aim + pairs + ((minutes != null && effort.pairs() < Power.MAX_PAIRS) ? " (" + time(minutes) + ")" : "");
 	}
 
 	private static String time(double minutes) {

@@ -1,6 +1,5 @@
 package io.vtbench.runner.report;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -13,7 +12,6 @@ import io.vtbench.runner.report.chart.Axis;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Interval;
-import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
@@ -96,21 +94,15 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 		List<Entry> entries = answer.rows()
 			.stream()
 			.filter((row) -> row.decides() == decides)
-			.map((row) -> new Entry(row.what(), row.question().name(""), Figures.of(row.unit(), row.baseline()),
-					Figures.of(row.unit(), row.candidate()), row.ratio(), row.ci95(), null, margin(row), Mark.of(row)))
+			.map((row) -> new Entry(row.what(), row.question().name(""), Figures.of(row.metric(), row.baseline()),
+					Figures.of(row.metric(), row.candidate()), row.ratio(), row.ci95(), null, margin(row),
+					Mark.of(row)))
 			.toList();
 		return of(answer.baseline(), answer.arm(), arms, entries);
 	}
 
 	private static double margin(AnswerRow row) {
-		if (row.proof() != null) {
-			return row.proof().margin();
-		}
-		return Arrays.stream(Metric.values())
-			.filter((metric) -> metric.label().equals(row.metric()))
-			.mapToDouble(Metric::margin)
-			.findFirst()
-			.orElse(0);
+		return (row.proof() != null) ? row.proof().margin() : row.metric().margin();
 	}
 
 	/** Shows the comparisons of a run. */

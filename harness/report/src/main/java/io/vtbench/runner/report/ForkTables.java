@@ -32,9 +32,6 @@ final class ForkTables {
 			"length (s)", "served", "rejected", "failed", "CPU (s)", "JIT compiler CPU (s)", "allocated (bytes)",
 			"context switches");
 
-	private static final List<Metric> SHOWN = List.of(Metric.MAKESPAN, Metric.THROUGHPUT, Metric.LATENCY_P50,
-			Metric.LATENCY_P95, Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY);
-
 	private ForkTables() {
 	}
 
@@ -49,7 +46,9 @@ final class ForkTables {
 	}
 
 	private static Table table(RunResult result, Predicate<Row> which) {
-		List<Metric> metrics = SHOWN.stream().filter(result::reports).collect(Collectors.toCollection(ArrayList::new));
+		List<Metric> metrics = ArmFigures.SHORT.stream()
+			.filter(result::reports)
+			.collect(Collectors.toCollection(ArrayList::new));
 		if (!metrics.contains(result.primary())) {
 			metrics.addFirst(result.primary());
 		}

@@ -95,7 +95,7 @@ record Headline(List<Claim> claims) {
 
 	private static Claim claim(RunResult result, Comparison comparison) {
 		Metric metric = comparison.metric();
-		Change change = Change.inFactors(metric.label(), comparison.ratio());
+		Change change = Change.inFactors(metric, comparison.ratio());
 		String verb = " is ";
 		String subject = "The " + subject(result);
 		if (metric == Metric.MAKESPAN && change.words().endsWith("fast")) {

@@ -57,15 +57,11 @@ public final class LittlesLaw {
 		Double throughput = ArmFigures.of(arm, Metric.THROUGHPUT);
 		boolean steady = load.model() == LoadModel.CLOSED && load.durationSeconds() != null
 				&& load.rampUpSeconds() == 0;
-		if (!steady || load.users() == null || millis == null || throughput == null || !isAllServed(arm)) {
+		if (!steady || load.users() == null || millis == null || throughput == null || !arm.servedAll()) {
 			return false;
 		}
 		double missing = 1 - throughput * millis / 1000 / load.users();
 		return missing > Thresholds.RELEVANT && millis / 1000 > missing * stretch(result.design(), arm);
-	}
-
-	private static boolean isAllServed(Arm arm) {
-		return arm.forks().stream().allMatch((fork) -> fork.requests().completed() == fork.requests().ended());
 	}
 
 	/** Returns the seconds under load without a break. */

@@ -13,7 +13,6 @@ import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.Verdict;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A word that says how good a result is. Its style class gives the colour.
@@ -59,19 +58,8 @@ public record Mark(String text, String kind) {
 	}
 
 	private static Mark of(Verdict verdict, boolean doubtful) {
-		Word word = Mark.word(verdict);
+		Word word = Word.of(verdict);
 		return new Mark(word.toString(), doubtful ? "held" : kind(word));
-	}
-
-	/** Returns the word of a comparison, which has no verdict where it is not judged. */
-	public static Word word(@Nullable Verdict verdict) {
-		return switch (verdict) {
-			case FASTER -> Word.BETTER;
-			case SLOWER -> Word.WORSE;
-			case NO_RELEVANT_DIFFERENCE -> Word.SAME;
-			case INCONCLUSIVE -> Word.UNCLEAR;
-			case null -> Word.INFO;
-		};
 	}
 
 	private static String kind(Word word) {

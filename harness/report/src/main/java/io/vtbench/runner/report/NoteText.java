@@ -1,8 +1,8 @@
 package io.vtbench.runner.report;
 
 import java.util.Locale;
-import java.util.stream.Collectors;
 
+import io.vtbench.runner.format.CalibrationText;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Note;
@@ -28,7 +28,7 @@ public final class NoteText {
 					+ CheckText.of(it.signals());
 			case Note.DisturbedBlock it -> "block " + it.block() + " of " + it.blocks() + " was "
 					+ (it.again() ? "measured again" : "left out") + " in all arms: " + disturbance(it.by());
-			case Note.Calibrated it -> calibrated(it);
+			case Note.Calibrated it -> CalibrationText.of(it);
 			case Note.ArmLeftOut it -> it.arm() + " is left out: " + it.missing();
 			case Note.OtherLength it -> "lasts " + length(it.chosen()) + " instead of " + length(it.scenario())
 					+ ", as chosen by --warm-up and --duration";
@@ -88,23 +88,6 @@ public final class NoteText {
 			case OTHER_PROGRAMS -> "other programs took " + Figures.percent(by.amount()) + " of the processors";
 			case COMPILER -> "the JIT compiler took " + Figures.percent(by.amount()) + " of a JVM's CPU time";
 		};
-	}
-
-	private static String calibrated(Note.Calibrated it) {
-		String capacities = it.perSecond()
-			.entrySet()
-			.stream()
-			.map((arm) -> arm.getKey() + " " + perSecond(arm.getValue()))
-			.collect(Collectors.joining(", "));
-		String busy = (it.busy() != null) ? String.format(Locale.ROOT, "; at %s in each the machine is %.0f %% busy",
-				perSecond(it.served()), it.busy() * 100) : "; how busy the machine is cannot be read";
-		String late = (it.late() != null)
-				? String.format(Locale.ROOT, "; %.0f %% of the arrivals were late", it.late() * 100) : "";
-		return "served at once, as fast as they can: " + capacities + busy + late;
-	}
-
-	private static String perSecond(double rate) {
-		return String.format(Locale.ROOT, (rate >= 10) ? "%,.0f/s" : "%.2f/s", rate);
 	}
 
 	private static String length(Note.Length length) {

@@ -70,7 +70,8 @@ record OverloadText(@Nullable Overload overload, List<CapacityCurve> curves, Arm
 			case MEMORY -> "It has too little memory for so many requests (its log or its heap shows it): " + FEWER
 					+ ", or give it more heap (-Xmx" + heap(failure) + ").";
 			case NATIVE_THREADS -> "It can start no more threads (its log shows it): set "
-					+ Objects.requireNonNullElseGet(failure.threadLimit(), Stack::threadLimits) + " lower, or let a user have more threads (ulimit -u).";
+					+ Objects.requireNonNullElseGet(failure.threadLimit(), Stack::threadLimits)
+					+ " lower, or let a user have more threads (ulimit -u).";
 			case FILE_DESCRIPTORS ->
 				"It may open no more files and sockets (its log shows it): let fewer connections in ("
 						+ Stack.connectionLimits() + "), or allow more (ulimit -n).";

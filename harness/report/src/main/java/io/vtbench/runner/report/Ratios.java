@@ -28,8 +28,7 @@ public final class Ratios {
 		for (Comparison comparison : result.comparisons()) {
 			table.strong(comparison.metric() == result.primary())
 				.row(name(result, comparison), Figures.ratio(comparison.ratio()), Figures.interval(comparison.ci95()),
-						Mark.of(result, comparison),
-						Change.inFactors(comparison.metric().label(), comparison.ratio()).words(),
+						Mark.of(result, comparison), Change.inFactors(comparison.metric(), comparison.ratio()).words(),
 						Figures.pValue(comparison.pValue()), Figures.pValue(comparison.pValueHolm()),
 						Figures.count((long) comparison.pairs()));
 		}

@@ -51,7 +51,7 @@ record RowText(AnswerRow row, String candidate, String idle) {
 
 	/** Returns the metric without its unit, and the load: p95 at the limit. */
 	static String where(AnswerRow row) {
-		return row.question().name(row.metric().replace(" latency", ""));
+		return row.question().name(row.metric().label().replace(" latency", ""));
 	}
 
 	static String verdict(AnswerRow row) {
@@ -166,7 +166,7 @@ record RowText(AnswerRow row, String candidate, String idle) {
 	 * leaves nothing out.
 	 */
 	private String withoutIdle() {
-		boolean cost = this.row.metric().equals(Metric.CPU_PER_REQUEST.label());
+		boolean cost = this.row.metric() == Metric.CPU_PER_REQUEST;
 		return (cost && !this.idle.isEmpty()) ? " " + this.idle + "; CPU per request is without it." : "";
 	}
 

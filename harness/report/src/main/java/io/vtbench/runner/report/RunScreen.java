@@ -23,9 +23,6 @@ record RunScreen(RunResult result, int columns) {
 	/** The most checks that are named with what they saw. */
 	private static final int CHECKS = 3;
 
-	private static final List<Metric> ALONE = List.of(Metric.MAKESPAN, Metric.THROUGHPUT, Metric.LATENCY_P50,
-			Metric.LATENCY_P95, Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY);
-
 	/** Returns the lines, of which the report's own line is none. */
 	List<String> lines() {
 		int arms = this.result.arms().size();
@@ -35,7 +32,7 @@ record RunScreen(RunResult result, int columns) {
 		OneScreen screen = new OneScreen(OneScreen.LINES - OneScreen.REPORT - sure.size(), this.columns);
 		screen.paragraph(this.result.scenario().name() + ": " + claims(), CLAIMS);
 		if (arms == 1) {
-			screen.gap().rows(ArmFigures.table(this.result, ALONE).lines());
+			screen.gap().rows(ArmFigures.table(this.result, ArmFigures.SHORT).lines());
 		}
 		screen.gap()
 			.table(results(), this.result.baseline().name(),
@@ -71,9 +68,9 @@ record RunScreen(RunResult result, int columns) {
 	private List<OneScreen.Line> results() {
 		return this.result.comparisons()
 			.stream()
-			.filter((comparison) -> List.of(Word.BETTER, Word.WORSE).contains(Mark.word(comparison.verdict())))
-			.map((comparison) -> new OneScreen.Line(Mark.word(comparison.verdict()),
-					Ratios.name(this.result, comparison), value(comparison.baseline(), comparison.metric()),
+			.filter((comparison) -> List.of(Word.BETTER, Word.WORSE).contains(Word.of(comparison.verdict())))
+			.map((comparison) -> new OneScreen.Line(Word.of(comparison.verdict()), Ratios.name(this.result, comparison),
+					value(comparison.baseline(), comparison.metric()),
 					value(comparison.candidate(), comparison.metric()), comparison.ratio(), comparison.ci95()))
 			.toList();
 	}
@@ -86,7 +83,7 @@ record RunScreen(RunResult result, int columns) {
 		return OneScreen.list(word,
 				this.result.comparisons()
 					.stream()
-					.filter((comparison) -> comparison.verdict() != null && Mark.word(comparison.verdict()) == word)
+					.filter((comparison) -> comparison.verdict() != null && Word.of(comparison.verdict()) == word)
 					.map((comparison) -> new OneScreen.Bounded(Ratios.name(this.result, comparison), comparison.bound(),
 							comparison.withheldBy()))
 					.toList());

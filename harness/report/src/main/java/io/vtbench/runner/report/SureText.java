@@ -12,10 +12,10 @@ import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
@@ -102,7 +102,7 @@ record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		this.trial.curves().stream().map(SureText::searched).forEach(sure::add);
 		this.trial.evidence()
 			.stream()
-			.filter((arm) -> arm.threadKind().equals(Evidence.UNSEEN))
+			.filter((arm) -> arm.threadKind() == ThreadKind.UNSEEN)
 			.map((arm) -> "Not proven which thread type served in " + arm.arm() + ": " + Witnesses.text(arm.witnesses())
 					+ ".")
 			.forEach(sure::add);

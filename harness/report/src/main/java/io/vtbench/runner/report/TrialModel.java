@@ -206,7 +206,7 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, List<ArmStyle> a
 	List<Served> served() {
 		return this.trial.evidence()
 			.stream()
-			.map((seen) -> new Served(seen.arm(), seen.threadKind(), Witnesses.text(seen.witnesses())))
+			.map((seen) -> new Served(seen.arm(), seen.threadKind().toString(), Witnesses.text(seen.witnesses())))
 			.toList();
 	}
 

@@ -31,9 +31,6 @@ record TrialScreen(Trial trial, List<RunResult> runs, int columns) {
 
 	private static final int RISKS = 3;
 
-	/** The longest name of an arm, in characters, that widens no column. */
-	private static final int SHORT = 14;
-
 	/** Returns the lines, of which the report's own line is none. */
 	List<String> lines() {
 		List<ArmAnswer> arms = this.trial.answer().arms();
@@ -60,11 +57,12 @@ record TrialScreen(Trial trial, List<RunResult> runs, int columns) {
 		OneScreen screen = new OneScreen(room, this.columns).paragraph(decision(text), DECISION);
 		if (answer.unequal() == null) {
 			List<OneScreen.Line> results = rows(answer, Word.BETTER, Word.WORSE).stream()
-				.map((row) -> new OneScreen.Line(row.word(), name(row), Figures.of(row.unit(), row.baseline()),
-						Figures.of(row.unit(), row.candidate()), row.ratio(), row.ci95()))
+				.map((row) -> new OneScreen.Line(row.word(), name(row), Figures.of(row.metric(), row.baseline()),
+						Figures.of(row.metric(), row.candidate()), row.ratio(), row.ci95()))
 				.toList();
 			screen.gap()
-				.table(results, shortened(answer.baseline(), "before"), shortened(answer.arm(), "after"))
+				.table(results, AnswerTable.shortened(answer.baseline(), "before"),
+						AnswerTable.shortened(answer.arm(), "after"))
 				.paragraph(same(answer), 2)
 				.paragraph(unclear(answer), 2);
 		}
@@ -81,10 +79,6 @@ record TrialScreen(Trial trial, List<RunResult> runs, int columns) {
 
 	private static String name(AnswerRow row) {
 		return ((row.path() != null) ? row.path() + ": " : "") + RowText.where(row);
-	}
-
-	private static String shortened(String name, String instead) {
-		return (name.length() <= SHORT) ? name : instead;
 	}
 
 	/** Returns the decision with its reason and what to do. */
@@ -113,8 +107,8 @@ record TrialScreen(Trial trial, List<RunResult> runs, int columns) {
 		Map<String, List<AnswerRow>> metrics = new LinkedHashMap<>();
 		for (AnswerRow row : rows(answer, Word.SAME)) {
 			boolean everywhere = rows(answer, Word.BETTER, Word.WORSE, Word.UNCLEAR, Word.INFO).stream()
-				.noneMatch((other) -> other.metric().equals(row.metric()));
-			String name = everywhere ? row.metric().replace(" latency", "") : name(row);
+				.noneMatch((other) -> other.metric() == row.metric());
+			String name = everywhere ? row.metric().label().replace(" latency", "") : name(row);
 			metrics.computeIfAbsent(name, (key) -> new ArrayList<>()).add(row);
 		}
 		return OneScreen.list(Word.SAME,

@@ -92,8 +92,8 @@ record WatchText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 					+ Figures.count(before) + " to " + Figures.count(after) + ")");
 		}
 		return (memory != null && grown >= 1 + MOVED)
-				? Optional.of("memory (its peak went from " + Figures.of(memory.unit(), memory.baseline()) + " to "
-						+ Figures.of(memory.unit(), memory.candidate()) + ")")
+				? Optional.of("memory (its peak went from " + Figures.of(memory.metric(), memory.baseline()) + " to "
+						+ Figures.of(memory.metric(), memory.candidate()) + ")")
 				: Optional.empty();
 	}
 
@@ -101,7 +101,7 @@ record WatchText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	private Optional<String> memory() {
 		return this.answer.row(Metric.PEAK_MEMORY.label())
 			.filter((row) -> row.candidate() != null)
-			.map((row) -> "memory (its peak was " + Figures.of(row.unit(), row.candidate()) + " here)");
+			.map((row) -> "memory (its peak was " + Figures.of(row.metric(), row.candidate()) + " here)");
 	}
 
 	private static double ratio(@Nullable Double before, @Nullable Double after) {

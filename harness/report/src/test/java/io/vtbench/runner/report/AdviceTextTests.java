@@ -2,6 +2,7 @@ package io.vtbench.runner.report;
 
 import java.util.List;
 
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
@@ -35,7 +36,7 @@ class AdviceTextTests {
 
 	@Test
 	void longListsAreShortened() {
-		AnswerRow row = new AnswerRow(Question.LIMIT, "p50 latency", "ms", true, 2.0, 1.0, 0.5, null, null, Word.BETTER,
+		AnswerRow row = new AnswerRow(Question.LIMIT, Metric.LATENCY_P50, true, 2.0, 1.0, 0.5, null, null, Word.BETTER,
 				new Basis.MissingReadings());
 		ArmAnswer answer = ArmAnswer.ofRows("zgc", "platform", Decision.SET_IT, List.of(row, row, row, row, row));
 		assertThat(new AdviceText(answer).sentence()).isEqualTo("P50 latency at the limit is 50.0 % shorter,"
@@ -52,7 +53,7 @@ class AdviceTextTests {
 
 	@Test
 	void anUnclearAnswerSaysHowManyPairsToMeasure() {
-		AnswerRow row = new AnswerRow(Question.CAPACITY, "throughput", "/s", true, 2.0, 1.0, 0.5, null, null,
+		AnswerRow row = new AnswerRow(Question.CAPACITY, Metric.THROUGHPUT, true, 2.0, 1.0, 0.5, null, null,
 				Word.UNCLEAR, new Basis.MissingReadings());
 		ArmAnswer answer = new ArmAnswer("virtual", "platform", Decision.UNCLEAR, List.of(),
 				new Help.MorePairs(12, 14.6, List.of()), List.of(row), List.of(), List.of(), List.of(), List.of(),

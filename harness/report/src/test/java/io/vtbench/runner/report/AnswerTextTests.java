@@ -19,9 +19,11 @@ import io.vtbench.runner.result.Comparison.Scatter;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Witness;
 import io.vtbench.runner.result.FirstLoad;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
@@ -87,7 +89,7 @@ class AnswerTextTests {
 				same().build());
 		judged("a search that saw more", trial().withCurves(List.of(new CapacityCurve("platform",
 				List.of(new Step(20, 480, 900, 0, 1.0, 2.0, null, null)), new End.NoGain()))), same().build());
-		judged("threads that nobody saw", trial().withEvidence(List.of(threadsOf("virtual", Evidence.UNSEEN))),
+		judged("threads that nobody saw", trial().withEvidence(List.of(threadsOf("virtual", "unseen"))),
 				same().build());
 		judged("answers that are not the same",
 				trial().withLearnt(
@@ -135,11 +137,11 @@ class AnswerTextTests {
 		AnswerRow better = row("throughput", Word.BETTER, 1.5, null);
 		AnswerRow worse = row("CPU per request", Word.WORSE, 1.3, null);
 		AnswerRow open = row("p95 latency", Word.UNCLEAR, 1.1, new Interval(0.8, 1.31));
-		AnswerRow unknown = new AnswerRow(Question.MEMORY, "peak memory", "bytes", true, null, null, null, null, null,
+		AnswerRow unknown = new AnswerRow(Question.MEMORY, Metric.PEAK_MEMORY, true, null, null, null, null, null,
 				Word.INFO, new Basis.MissingReadings());
 		said("a cost", Decision.SET_IT, List.of(new Limit("p95 latency", 1.31)), null, better, open);
 		said("no figure", Decision.SET_IT, List.of(new Limit("peak memory", null)), null, better, unknown);
-		AnswerRow doubted = new AnswerRow(Question.CAPACITY, "p95 latency", "ms", true, 10.0, 12.0, 1.2,
+		AnswerRow doubted = new AnswerRow(Question.CAPACITY, Metric.LATENCY_P95, true, 10.0, 12.0, 1.2,
 				new Interval(1.1, 1.3), null, Word.UNCLEAR, pairs(new Load(20, null), 4,
 						new Open(false, null, null, null), "JIT compiler (platform)", "JIT compiler (virtual)"));
 		said("a check that doubts", Decision.SET_IT, List.of(new Limit("p95 latency", null)), null, better, doubted);
@@ -208,14 +210,14 @@ class AnswerTextTests {
 	}
 
 	private static Evidence threadsOf(String arm, String kind) {
-		return new Evidence(arm, kind, List.of(new Witness.UnreadablePod()), 0, 0, Map.of(), List.of(), List.of(), null,
-				List.of());
+		return new Evidence(arm, ThreadKind.of(kind), List.of(new Witness.UnreadablePod()), 0, 0, Map.of(), List.of(),
+				List.of(), null, List.of());
 	}
 
 	private static AnswerRow row(String metric, Word word, double ratio, @Nullable Interval ci90) {
 		Proof proof = (ci90 != null) ? Proof.of(ci90, metric.equals("throughput"), 0.05) : null;
-		return new AnswerRow(Question.CAPACITY, metric, "ms", true, 10.0, 10.0 * ratio, ratio, ci90, proof, word,
-				pairs(new Load(20, null), 4, null));
+		return new AnswerRow(Question.CAPACITY, Metric.ofLabel(metric), true, 10.0, 10.0 * ratio, ratio, ci90, proof,
+				word, pairs(new Load(20, null), 4, null));
 	}
 
 	private static Basis.Pairs pairs(Load load, int number, @Nullable Open open, String... doubts) {
@@ -247,7 +249,7 @@ class AnswerTextTests {
 	}
 
 	private void row(String title, Word word, @Nullable Interval ci95, Basis basis) {
-		AnswerRow row = new AnswerRow(Question.CAPACITY, "throughput", "/s", true, 10.0, 10.4, 1.04, ci95, null, word,
+		AnswerRow row = new AnswerRow(Question.CAPACITY, Metric.THROUGHPUT, true, 10.0, 10.4, 1.04, ci95, null, word,
 				basis);
 		this.texts.put(title, List.of(new RowText(row, "virtual").sentence()));
 	}

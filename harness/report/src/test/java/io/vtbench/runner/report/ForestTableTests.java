@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.vtbench.runner.report.chart.ArmStyle;
 import io.vtbench.runner.result.Comparison.Interval;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Proof;
@@ -49,8 +50,8 @@ class ForestTableTests {
 
 	@Test
 	void aRowWithoutARatioDrawsNothingAndHasItsFigures() {
-		ForestTable table = table(new AnswerRow(Question.MEMORY, "peak memory", "bytes", true, 1048576.0, null, null,
-				null, null, Word.INFO, new Basis.MissingReadings()));
+		ForestTable table = table(new AnswerRow(Question.MEMORY, Metric.PEAK_MEMORY, true, 1048576.0, null, null, null,
+				null, Word.INFO, new Basis.MissingReadings()));
 		assertThat(table.rows()).singleElement().satisfies((row) -> {
 			assertThat(row.plot().dot()).isEmpty();
 			assertThat(row.plot().line()).isEmpty();
@@ -64,8 +65,8 @@ class ForestTableTests {
 	}
 
 	private static AnswerRow row(String metric, double ratio, double lower, double upper, double margin) {
-		return new AnswerRow(Question.CAPACITY, metric, "ms", true, 1.0, ratio, ratio, new Interval(lower, upper),
-				new Proof(0.1, 0.1, 0.1, margin), Word.SAME, new Basis.MissingReadings());
+		return new AnswerRow(Question.CAPACITY, Metric.ofLabel(metric), true, 1.0, ratio, ratio,
+				new Interval(lower, upper), new Proof(0.1, 0.1, 0.1, margin), Word.SAME, new Basis.MissingReadings());
 	}
 
 }

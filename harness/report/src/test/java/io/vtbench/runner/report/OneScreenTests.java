@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.judge.SampleStages;
 import io.vtbench.runner.judge.TrialJudge;
 import io.vtbench.runner.result.Comparison.Interval;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -165,7 +166,7 @@ class OneScreenTests {
 	}
 
 	private static AnswerRow row(String path, Word word) {
-		return new AnswerRow(Question.LIMIT, path, "p95 latency", "ms", true, 10.0, 12.0, 1.2, new Interval(1.1, 1.3),
+		return new AnswerRow(Question.LIMIT, path, Metric.LATENCY_P95, true, 10.0, 12.0, 1.2, new Interval(1.1, 1.3),
 				new Proof(0.3, 0.3, 0, 0.2), word, new AnswerRow.Basis.MissingReadings());
 	}
 

@@ -20,6 +20,7 @@ import io.vtbench.runner.result.Evidence.Witness;
 import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Finding;
@@ -104,8 +105,8 @@ final class TrialSamples {
 	}
 
 	private static AnswerRow planted(AnswerRow row, String text) {
-		return new AnswerRow(row.question(), row.metric() + text, row.unit(), row.decides(), row.baseline(),
-				row.candidate(), row.ratio(), row.ci95(), row.proof(), row.word(),
+		return new AnswerRow(row.question(), row.metric(), row.decides(), row.baseline(), row.candidate(), row.ratio(),
+				row.ci95(), row.proof(), row.word(),
 				(row.basis() instanceof Basis.Pairs pairs) ? planted(pairs, text) : row.basis());
 	}
 
@@ -200,7 +201,7 @@ final class TrialSamples {
 	private static Evidence evidence(String arm, String kind, String planted) {
 		Evidence.Place place = new Evidence.Place("a connection of the pool" + planted, "shop.Orders.find" + planted,
 				90, 0.9, List.of("HikariPool.getConnection" + planted));
-		return new Evidence(arm, kind,
+		return new Evidence(arm, ThreadKind.of(kind),
 				List.of(new Witness.Dumps(8, kind.equals("platform") ? 100 : 0, kind.equals("virtual") ? 100 : 0, 0,
 						false), new Witness.BusyPod(0.9, 0.05, "ForkJoinPool-1-" + planted)),
 				8, 100, Map.of("a connection of the pool" + planted, 0.9), List.of(place), List.of(), 0.0,

@@ -5,13 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.result.JsonFile.ResultFileException;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Trial;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -66,6 +69,17 @@ class TrialSchemaTests {
 				(trial) -> ((ObjectNode) trial.at("/answer/arms/0/rows/0/basis")).remove("caveats"));
 		refused("'findings[0]' ", (trial) -> ((ObjectNode) trial.at("/findings/0")).put("kind", "rumour"));
 		refused("'curves[0].end' ", (trial) -> ((ObjectNode) trial.at("/curves/0")).put("end", "it ended"));
+	}
+
+	@Test
+	void aRowIsAboutAMetric() throws IOException {
+		refused("unknown value 'hope' of 'answer.arms[0].rows[0].metric'",
+				(trial) -> ((ObjectNode) trial.at("/answer/arms/0/rows/0")).put("metric", "hope"));
+		assertThat(JSON.readTree(Path.of("../docs/trial.schema.json").toFile())
+			.at("/$defs/row/properties/metric/enum")
+			.valueStream()
+			.map(JsonNode::asString))
+			.containsExactly(Stream.of(Metric.values()).map(Metric::label).toArray(String[]::new));
 	}
 
 	@Test

@@ -6,6 +6,7 @@ import java.util.Map;
 import io.vtbench.runner.report.chart.ArmStyle;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Place;
+import io.vtbench.runner.result.ThreadKind;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -68,7 +69,8 @@ class WaitGraphTests {
 	}
 
 	private static Evidence evidence(String arm, Place... places) {
-		return new Evidence(arm, arm, List.of(), 8, 100, Map.of(), List.of(places), List.of(), null, List.of());
+		return new Evidence(arm, ThreadKind.of(arm), List.of(), 8, 100, Map.of(), List.of(places), List.of(), null,
+				List.of());
 	}
 
 }

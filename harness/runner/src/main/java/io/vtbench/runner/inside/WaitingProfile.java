@@ -11,6 +11,7 @@ import java.util.Set;
 import io.vtbench.runner.inside.ThreadDump.DumpedThread;
 import io.vtbench.runner.result.Evidence.Place;
 import io.vtbench.runner.result.Evidence.Witness;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.WaitKind;
 import org.jspecify.annotations.Nullable;
 
@@ -150,25 +151,26 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 	 * @param starts virtual threads started during the load; null where nothing was
 	 * recorded
 	 */
-	String threadKind(@Nullable Long starts) {
-		List<String> kinds = new ArrayList<>();
+	ThreadKind threadKind(@Nullable Long starts) {
+		List<ThreadKind> kinds = new ArrayList<>();
 		if (this.platform > 0) {
-			kinds.add("platform");
+			kinds.add(ThreadKind.PLATFORM);
 		}
 		if (this.virtual > 0) {
-			kinds.add("virtual");
+			kinds.add(ThreadKind.VIRTUAL);
 		}
 		if (this.eventLoop > 0) {
-			kinds.add("event-loop");
+			kinds.add(ThreadKind.EVENT_LOOP);
 		}
 		if (kinds.isEmpty() && starts != null && this.dumps > 0) {
 			// thousands of requests without a virtual thread were served by others
-			return this.loopsAlone ? "event-loop" : (starts >= MANY_STARTS) ? "virtual" : "platform";
+			return this.loopsAlone ? ThreadKind.EVENT_LOOP
+					: (starts >= MANY_STARTS) ? ThreadKind.VIRTUAL : ThreadKind.PLATFORM;
 		}
 		return switch (kinds.size()) {
-			case 0 -> "unknown";
+			case 0 -> ThreadKind.UNKNOWN;
 			case 1 -> kinds.getFirst();
-			default -> "mixed";
+			default -> ThreadKind.MIXED;
 		};
 	}
 

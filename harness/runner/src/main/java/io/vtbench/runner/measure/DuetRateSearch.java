@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
+import io.vtbench.runner.format.CalibrationText;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.ServiceException;
@@ -92,8 +92,8 @@ final class DuetRateSearch {
 		static Attempt of(double rate, List<K6Summary> arms, @Nullable Double busy) {
 			double served = arms.stream().mapToDouble((arm) -> arm.served() / arm.windowSeconds()).min().orElseThrow();
 			if (served <= 0) {
-				throw new LoadException(
-						"no request was served when arrivals at " + perSecond(rate) + " were tried; see raw/*k6.log");
+				throw new LoadException("no request was served when arrivals at " + CalibrationText.perSecond(rate)
+						+ " were tried; see raw/*k6.log");
 			}
 			return new Attempt(rate, served, arms.stream().mapToDouble(Attempt::late).max().orElseThrow(), busy);
 		}
@@ -198,7 +198,7 @@ final class DuetRateSearch {
 			throw new ServiceException(String.format(Locale.ROOT,
 					"the load generator could not send %s in time to each arm (%s): name more 'load.users', or a lower"
 							+ " 'load.rate' or 'load.share'",
-					perSecond(this.last.rate()), describe()));
+					CalibrationText.perSecond(this.last.rate()), CalibrationText.of(note())));
 		}
 	}
 
@@ -214,7 +214,7 @@ final class DuetRateSearch {
 			throw new ServiceException(String.format(Locale.ROOT,
 					"%,.0f requests a second in each arm are too many for a duet, which needs a fifth of the machine idle"
 							+ " (%s): lower 'load.rate' to %,.0f, or choose --design in-turn",
-					given, describe(), highest));
+					given, CalibrationText.of(note()), highest));
 		}
 	}
 
@@ -222,24 +222,6 @@ final class DuetRateSearch {
 	Note.Calibrated note() {
 		return new Note.Calibrated(this.perSecond, this.last.served(), this.last.busy(),
 				this.last.isInTime() ? null : this.last.late());
-	}
-
-	/** Returns the calibration in words, for a failure. */
-	private String describe() {
-		String capacities = this.perSecond.entrySet()
-			.stream()
-			.map((entry) -> entry.getKey() + " " + perSecond(entry.getValue()))
-			.collect(Collectors.joining(", "));
-		Double busy = this.last.busy();
-		String attempt = (busy != null) ? String.format(Locale.ROOT, "; at %s in each the machine is %.0f %% busy",
-				perSecond(this.last.served()), busy * 100) : "; how busy the machine is cannot be read";
-		String late = this.last.isInTime() ? ""
-				: String.format(Locale.ROOT, "; %.0f %% of the arrivals were late", this.last.late() * 100);
-		return "served at once, as fast as they can: " + capacities + attempt + late;
-	}
-
-	private static String perSecond(double rate) {
-		return String.format(Locale.ROOT, (rate >= 10) ? "%,.0f/s" : "%.2f/s", rate);
 	}
 
 	private double slowest() {

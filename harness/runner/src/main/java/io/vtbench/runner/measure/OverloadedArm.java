@@ -79,7 +79,9 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 
 	private static final Pattern WRONG = Pattern.compile("Wrong answer: status (\\d+), thread \\w+ \\S+ (.*)");
 
-	/** The pattern of a line of Spring Boot that names a server with a limit on threads. */
+	/**
+	 * The pattern of a line of Spring Boot that names a server with a limit on threads.
+	 */
 	private static final Pattern SERVER = Pattern.compile("\\b(Tomcat|Jetty) started on");
 
 	private static final Pattern HEAP = Pattern.compile("-XX:MaxHeapSize=(\\d+)");

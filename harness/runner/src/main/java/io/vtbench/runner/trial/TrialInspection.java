@@ -18,6 +18,7 @@ import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstLoad;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.system.Pace;
@@ -275,9 +276,9 @@ public final class TrialInspection {
 	 */
 	static void requireThreads(List<ResolvedArm> arms, ResolvedArm arm, Evidence observed) {
 		String wanted = arm.mode().threadKind();
-		String kind = observed.threadKind();
+		String kind = observed.threadKind().toString();
 		if (arms.stream().allMatch((each) -> each.mode().threadKind().equals(wanted)) || kind.equals(wanted)
-				|| kind.equals(Evidence.UNSEEN)) {
+				|| observed.threadKind() == ThreadKind.UNSEEN) {
 			// what cannot be proven is said in the answer
 			return;
 		}

@@ -5,6 +5,7 @@ import java.util.Map;
 
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Place;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.Trial.Finding.Starvation.Below;
 import io.vtbench.runner.result.WaitKind;
@@ -80,15 +81,15 @@ class CarriersTests {
 				"java.lang.Class.forName0(Native Method)");
 		Place pinned = new Place("a monitor of acme.Jar", stack.getFirst(), 2, 1, stack);
 		Place wait = new Place(WaitKind.NESTED_JAR.text(), stack.getFirst(), 40, 1, stack);
-		Evidence evidence = new Evidence("virtual", "virtual", List.of(), 2, 40,
+		Evidence evidence = new Evidence("virtual", ThreadKind.VIRTUAL, List.of(), 2, 40,
 				Map.of(WaitKind.NESTED_JAR.text(), 1.0), List.of(wait), List.of(pinned), null, List.of());
 		assertThat(Findings.of(List.of(evidence))).singleElement()
 			.satisfies((finding) -> assertThat(((Finding.Starvation) finding).nestedJar()).isTrue());
 	}
 
 	private static Finding.Starvation starvation(Place place) {
-		Evidence evidence = new Evidence("virtual", "virtual", List.of(), 2, 40, Map.of(), List.of(), List.of(place),
-				null, List.of());
+		Evidence evidence = new Evidence("virtual", ThreadKind.VIRTUAL, List.of(), 2, 40, Map.of(), List.of(),
+				List.of(place), null, List.of());
 		return (Finding.Starvation) Findings.of(List.of(evidence)).getFirst();
 	}
 

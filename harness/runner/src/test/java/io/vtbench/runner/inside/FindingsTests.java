@@ -7,6 +7,7 @@ import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Causes;
 import io.vtbench.runner.result.Evidence.Logged;
 import io.vtbench.runner.result.Evidence.Place;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.Trial.Finding.FullPool.Pool;
 import io.vtbench.runner.result.Trial.Finding.Pinning.Cause;
@@ -56,7 +57,7 @@ class FindingsTests {
 	@Test
 	void twoSightsInEightDumpsShowNothing() {
 		Place place = new Place(WaitKind.RUNNING.text(), "acme.Orders.find", 2, 1, List.of("acme.Orders.find"));
-		assertThat(Findings.of(List.of(new Evidence("virtual", "virtual", List.of(), 8, 2,
+		assertThat(Findings.of(List.of(new Evidence("virtual", ThreadKind.VIRTUAL, List.of(), 8, 2,
 				Map.of(WaitKind.RUNNING.text(), 1.0), List.of(place), List.of(), null, List.of()))))
 			.isEmpty();
 	}
@@ -72,8 +73,8 @@ class FindingsTests {
 	/** A pool in which most sights, those of threads that hand requests over, compute. */
 	private static Evidence full(String arm, int threads) {
 		Place place = new Place(WaitKind.RUNNING.text(), "acme.Orders.find", 9, 1, List.of("acme.Orders.find"));
-		return new Evidence(arm, arm, List.of(), 8, 9, Map.of(WaitKind.RUNNING.text(), 1.0), List.of(place), List.of(),
-				null, List.of(),
+		return new Evidence(arm, ThreadKind.of(arm), List.of(), 8, 9, Map.of(WaitKind.RUNNING.text(), 1.0),
+				List.of(place), List.of(), null, List.of(),
 				new Causes(List
 					.of(new Causes.FullPool("task-", threads, 0.8, "acme.Orders.find", List.of("acme.Orders.find"))),
 						List.of(), null));
@@ -85,8 +86,8 @@ class FindingsTests {
 
 	private static Evidence waiting(String arm, WaitKind kind, double share, String frame) {
 		Place place = new Place(kind.text(), frame, 90, share, List.of(frame));
-		return new Evidence(arm, arm, List.of(), 8, 100, Map.of(kind.text(), share), List.of(place), List.of(), null,
-				List.of());
+		return new Evidence(arm, ThreadKind.of(arm), List.of(), 8, 100, Map.of(kind.text(), share), List.of(place),
+				List.of(), null, List.of());
 	}
 
 	@ParameterizedTest
@@ -131,8 +132,8 @@ class FindingsTests {
 
 	private static Finding.Pinning pinned(String what) {
 		Place place = new Place(what, "acme.Prices.of(line 1)", 3, 1, List.of("acme.Prices.of(line 1)"));
-		Evidence evidence = new Evidence("virtual", "virtual", List.of(), 8, 100, Map.of(), List.of(), List.of(place),
-				2.0, List.of());
+		Evidence evidence = new Evidence("virtual", ThreadKind.VIRTUAL, List.of(), 8, 100, Map.of(), List.of(),
+				List.of(place), 2.0, List.of());
 		return (Finding.Pinning) Findings.of(List.of(evidence)).getFirst();
 	}
 

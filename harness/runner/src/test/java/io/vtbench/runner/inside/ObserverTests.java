@@ -45,7 +45,7 @@ class ObserverTests {
 	@CsvSource({ "platform", "virtual" })
 	void theKindOfThreadIsToldWithoutTheServicesHelp(String kind) throws Exception {
 		Evidence evidence = observe("sleep", kind);
-		assertThat(evidence.threadKind()).isEqualTo(kind);
+		assertThat(evidence.threadKind()).hasToString(kind);
 		assertThat(evidence.requestsSeen()).isEqualTo(40);
 	}
 
@@ -210,7 +210,7 @@ class ObserverTests {
 			.filter(Objects::nonNull)
 			.map((frame) -> ThreadDump.DumpedThread.of(1, "idle", List.of(frame), null))
 			.toList();
-		assertThat(WaitingProfile.of(List.of(new ThreadDump(null, threads))).threadKind(starts)).isEqualTo(kind);
+		assertThat(WaitingProfile.of(List.of(new ThreadDump(null, threads))).threadKind(starts)).hasToString(kind);
 	}
 
 	@Test

@@ -32,6 +32,7 @@ import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.LoadResult;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.system.Subject.LoadRequest;
 import io.vtbench.runner.system.Subject.RunningLoad;
@@ -396,13 +397,13 @@ class SampleSubject implements Subject, RunningService {
 			try (RunningLoad running = load.get()) {
 				running.await();
 			}
-			return new Evidence(arm, this.threadKind, List.of(), 8, 8, Map.of(), List.of(), List.of(), null,
-					logged.get());
+			return new Evidence(arm, ThreadKind.of(this.threadKind), List.of(), 8, 8, Map.of(), List.of(), List.of(),
+					null, logged.get());
 		}
 
 		@Override
 		public Evidence observeStuck(String arm, List<Evidence.Logged> logged) {
-			return new Evidence(arm, this.threadKind, List.of(), 2, 40, Map.of(), List.of(),
+			return new Evidence(arm, ThreadKind.of(this.threadKind), List.of(), 2, 40, Map.of(), List.of(),
 					List.of(new Evidence.Place(
 							"a monitor of acme.Jar whose owner is a virtual" + " thread without a carrier",
 							"acme.Jar.read(Jar.java:1)", 2, 1,

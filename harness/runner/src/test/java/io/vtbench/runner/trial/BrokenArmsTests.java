@@ -19,6 +19,7 @@ import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.RunResult.MeasuredRun;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Finding;
@@ -175,7 +176,7 @@ class BrokenArmsTests {
 	}
 
 	private static Evidence evidence(String arm) {
-		return new Evidence(arm, arm, List.of(), 8, 8, Map.of(), List.of(), List.of(), null, List.of());
+		return new Evidence(arm, ThreadKind.of(arm), List.of(), 8, 8, Map.of(), List.of(), List.of(), null, List.of());
 	}
 
 	private static ArmAnswer answer(TrialFindings seen, List<RunResult> results) {

@@ -16,6 +16,7 @@ import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.Stack;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
@@ -363,7 +364,8 @@ class TrialInspectionTests {
 	}
 
 	private static Evidence seen(String arm, String threads) {
-		return new Evidence(arm, threads, List.of(), 1, 1, Map.of(), List.of(), List.of(), null, List.of());
+		return new Evidence(arm, ThreadKind.of(threads), List.of(), 1, 1, Map.of(), List.of(), List.of(), null,
+				List.of());
 	}
 
 	private static ResolvedArm arm(String name, String threads) {

@@ -4,7 +4,6 @@ import java.util.List;
 
 import io.vtbench.runner.judge.SampleFork;
 import io.vtbench.runner.judge.SampleRun;
-import io.vtbench.runner.judge.validity.Validity.ValidityCheck;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Seen;

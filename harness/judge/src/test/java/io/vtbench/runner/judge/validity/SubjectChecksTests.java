@@ -7,7 +7,6 @@ import java.util.Map;
 import io.vtbench.runner.judge.SampleFork;
 import io.vtbench.runner.judge.SampleRun;
 import io.vtbench.runner.judge.validity.CompilerTime.CompilerCpu;
-import io.vtbench.runner.judge.validity.Validity.ValidityCheck;
 import io.vtbench.runner.result.Arm.Confined;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;

@@ -42,8 +42,8 @@ public record ArmStyle(String name, int color) {
 			seen.putIfAbsent(answer.arm(), ThreadKind.UNKNOWN);
 		});
 		trial.curves().forEach((curve) -> seen.putIfAbsent(curve.arm(), ThreadKind.UNKNOWN));
-		trial.firstLoads().forEach((minute) -> seen.putIfAbsent(minute.arm(), ThreadKind.UNKNOWN));
-		trial.evidence().forEach((evidence) -> seen.put(evidence.arm(), ThreadKind.of(evidence.threadKind())));
+		trial.firstLoads().forEach((load) -> seen.putIfAbsent(load.arm(), ThreadKind.UNKNOWN));
+		trial.evidence().forEach((evidence) -> seen.put(evidence.arm(), evidence.threadKind()));
 		return of(stages, seen);
 	}
 
