@@ -2,7 +2,6 @@ package io.vtbench.runner.judge.validity;
 
 import java.util.List;
 
-import io.vtbench.runner.judge.validity.Validity.ValidityCheck;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Arm.Bound;
 import io.vtbench.runner.result.Check;

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.vtbench.runner.judge.validity.Validity.ValidityCheck;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.CheckRule;
@@ -56,8 +55,7 @@ final class CompletePairs implements ValidityCheck {
 	}
 
 	private static boolean has(Fork fork, Metric metric) {
-		Double value = metric.of(fork);
-		return value != null && value > 0 && Double.isFinite(value);
+		return Metric.isUsable(metric.of(fork));
 	}
 
 }

@@ -5,7 +5,6 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-import io.vtbench.runner.judge.validity.Validity.ValidityCheck;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Check;

@@ -2,7 +2,6 @@ package io.vtbench.runner.judge.validity;
 
 import java.util.List;
 
-import io.vtbench.runner.judge.validity.Validity.ValidityCheck;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.CheckRule;

@@ -3,7 +3,6 @@ package io.vtbench.runner.judge.validity;
 import java.util.List;
 import java.util.Set;
 
-import io.vtbench.runner.judge.validity.Validity.ValidityCheck;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Design;
