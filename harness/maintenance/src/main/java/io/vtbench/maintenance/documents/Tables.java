@@ -77,7 +77,7 @@ final class Tables {
 	}
 
 	private static String arm(RunResult run, String arm, Metric metric) {
-		return arm + ": " + Figures.of(metric, ArmFigures.of(run.arm(arm), metric));
+		return arm + ": " + ArmFigures.text(run, arm, metric);
 	}
 
 	private List<List<String>> answer(List<String> names) {

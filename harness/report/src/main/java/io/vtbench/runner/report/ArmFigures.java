@@ -43,6 +43,11 @@ public final class ArmFigures {
 		return arm.mean(metric::of);
 	}
 
+	/** Returns the mean over an arm's forks in a metric as text; n/a without values. */
+	public static String text(RunResult result, String arm, Metric metric) {
+		return Figures.of(metric, of(result.arm(arm), metric));
+	}
+
 	/**
 	 * Returns the limit that the arm cannot beat in the metric; null where there is none.
 	 */

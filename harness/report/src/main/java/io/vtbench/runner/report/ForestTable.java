@@ -9,7 +9,6 @@ import java.util.stream.DoubleStream;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.chart.ArmStyle;
 import io.vtbench.runner.report.chart.Axis;
-import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.RunResult;
@@ -111,17 +110,13 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 			.stream()
 			.map((comparison) -> new Entry(comparison.metric().label(),
 					Ratios.name(result, comparison).substring(comparison.metric().label().length()),
-					value(result, comparison, Comparison::baseline), value(result, comparison, Comparison::candidate),
-					comparison.ratio(), comparison.ci95(), comparison.ci90(),
-					result.scenario().margin(comparison.metric()), Mark.of(result, comparison)))
+					ArmFigures.text(result, comparison.baseline(), comparison.metric()),
+					ArmFigures.text(result, comparison.candidate(), comparison.metric()), comparison.ratio(),
+					comparison.ci95(), comparison.ci90(), result.scenario().margin(comparison.metric()),
+					Mark.of(result, comparison)))
 			.toList();
 		List<String> candidates = result.comparisons().stream().map(Comparison::candidate).distinct().toList();
 		return of(result.baseline().name(), (candidates.size() == 1) ? candidates.getFirst() : "", arms, entries);
-	}
-
-	private static String value(RunResult result, Comparison comparison, Function<Comparison, String> side) {
-		Arm arm = result.arm(side.apply(comparison));
-		return Figures.of(comparison.metric(), ArmFigures.of(arm, comparison.metric()));
 	}
 
 	private static ForestTable of(String baseline, String candidate, List<ArmStyle> arms, List<Entry> entries) {
@@ -138,7 +133,7 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 		double from = Math.min(Math.min(lower, low), -widest);
 		double to = Math.max(Math.max(upper, high), widest);
 		Scale scale = new Scale(from - 0.04 * (to - from), to + 0.04 * (to - from));
-		return new ForestTable(baseline, color(arms, baseline), candidate, color(arms, candidate),
+		return new ForestTable(baseline, ArmStyle.colorOf(arms, baseline), candidate, ArmStyle.colorOf(arms, candidate),
 				entries.stream().map((entry) -> row(entry, scale)).toList(),
 				Axis.ratios(scale.from() + EDGE * (to - from), scale.to() - EDGE * (to - from))
 					.stream()
@@ -152,11 +147,6 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 			.map(Entry::ci95)
 			.filter((interval) -> interval != null && interval.lower() > 0)
 			.mapToDouble((interval) -> Math.log(end.apply(interval)));
-	}
-
-	private static int color(List<ArmStyle> arms, String name) {
-		int index = ArmStyle.indexOf(arms, name);
-		return (index >= 0) ? arms.get(index).color() % ArmStyle.COLORS : 0;
 	}
 
 	private static Row row(Entry entry, Scale scale) {

@@ -121,14 +121,10 @@ record Headline(List<Claim> claims) {
 				? " (95 % CI " + Figures.interval(comparison.ci95()) + "), " + pairs + "."
 				: (comparison.pairs() > 1) ? " in all " + pairs + ", so there is no confidence interval."
 						: " of one pair, which has no confidence interval.";
-		return value(result, metric, comparison.candidate()) + " instead of "
-				+ value(result, metric, comparison.baseline()) + ": ratio " + Figures.ratio(comparison.ratio()) + basis
-				+ (comparison.isDoubtful() ? " Suppressed by: " + String.join(", ", comparison.withheldBy()) + "."
-						: "");
-	}
-
-	private static String value(RunResult result, Metric metric, String arm) {
-		return Figures.of(metric, ArmFigures.of(result.arm(arm), metric));
+		return ArmFigures.text(result, comparison.candidate(), metric) + " instead of "
+				+ ArmFigures.text(result, comparison.baseline(), metric) + ": ratio "
+				+ Figures.ratio(comparison.ratio()) + basis + (comparison.isDoubtful()
+						? " Suppressed by: " + String.join(", ", comparison.withheldBy()) + "." : "");
 	}
 
 	private static String threads(String arm) {

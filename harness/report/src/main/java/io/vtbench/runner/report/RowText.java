@@ -34,11 +34,6 @@ record RowText(AnswerRow row, String candidate, String idle) {
 	/** The part of a last digit that is an error of the arithmetic alone. */
 	private static final double ROUNDING = 1e-6;
 
-	/** Makes the words of a row of services that do nothing while nobody asks. */
-	RowText(AnswerRow row, String candidate) {
-		this(row, candidate, "");
-	}
-
 	/** Returns the metric, with the load that it belongs to. */
 	String name() {
 		return this.row.name();

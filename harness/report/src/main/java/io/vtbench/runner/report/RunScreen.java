@@ -6,7 +6,6 @@ import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
@@ -70,13 +69,10 @@ record RunScreen(RunResult result, int columns) {
 			.stream()
 			.filter((comparison) -> List.of(Word.BETTER, Word.WORSE).contains(Word.of(comparison.verdict())))
 			.map((comparison) -> new OneScreen.Line(Word.of(comparison.verdict()), Ratios.name(this.result, comparison),
-					value(comparison.baseline(), comparison.metric()),
-					value(comparison.candidate(), comparison.metric()), comparison.ratio(), comparison.ci95()))
+					ArmFigures.text(this.result, comparison.baseline(), comparison.metric()),
+					ArmFigures.text(this.result, comparison.candidate(), comparison.metric()), comparison.ratio(),
+					comparison.ci95()))
 			.toList();
-	}
-
-	private String value(String arm, Metric metric) {
-		return Figures.of(metric, ArmFigures.of(this.result.arm(arm), metric));
 	}
 
 	private String list(Word word) {

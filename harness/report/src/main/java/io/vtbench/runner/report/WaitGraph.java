@@ -97,7 +97,7 @@ record WaitGraph(List<Box> boxes, int levels, List<Legend> more) {
 				add(root, arm, place);
 			}
 		}
-		List<Integer> colors = seen.stream().map((arm) -> color(arms, arm.arm())).toList();
+		List<Integer> colors = seen.stream().map((arm) -> ArmStyle.colorOf(arms, arm.arm())).toList();
 		List<Box> boxes = new ArrayList<>();
 		draw(root, 0, 0, new Names(seen.stream().map(Evidence::arm).toList(), colors), boxes);
 		int levels = boxes.stream().mapToInt((box) -> box.level() + 1).max().orElse(0);
@@ -106,11 +106,6 @@ record WaitGraph(List<Box> boxes, int levels, List<Legend> more) {
 			legend.add(new Legend(colors.get(arm), "more often in " + seen.get(arm).arm()));
 		}
 		return new WaitGraph(boxes, levels, legend);
-	}
-
-	private static int color(List<ArmStyle> arms, String name) {
-		int index = ArmStyle.indexOf(arms, name);
-		return (index >= 0) ? arms.get(index).color() % ArmStyle.COLORS : 0;
 	}
 
 	private static void add(Node root, int arm, Place place) {

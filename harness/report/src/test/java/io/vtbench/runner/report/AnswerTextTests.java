@@ -251,7 +251,7 @@ class AnswerTextTests {
 	private void row(String title, Word word, @Nullable Interval ci95, Basis basis) {
 		AnswerRow row = new AnswerRow(Question.CAPACITY, Metric.THROUGHPUT, true, 10.0, 10.4, 1.04, ci95, null, word,
 				basis);
-		this.texts.put(title, List.of(new RowText(row, "virtual").sentence()));
+		this.texts.put(title, List.of(new RowText(row, "virtual", "").sentence()));
 	}
 
 	private String text() {

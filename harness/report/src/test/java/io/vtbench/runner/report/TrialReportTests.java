@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.judge.SampleStages;
@@ -69,9 +68,9 @@ class TrialReportTests {
 		String page = Markup.of(Files.readString(this.folder.resolve(Reports.HTML)));
 		Markup.assertInOrder(page.substring(page.indexOf("<body>")),
 				List.of("Mixed", "P50 latency at the limit", "93.6 % longer", "throughput", "p95 latency",
-						"CPU per request", "90.0 % of the requests in virtual",
-						"4 pairs of fresh JVMs", "As users are added", "Pair by pair", "Where requests were",
-						"The measured runs", "Setup and environment"));
+						"CPU per request", "90.0 % of the requests in virtual", "4 pairs of fresh JVMs",
+						"As users are added", "Pair by pair", "Where requests were", "The measured runs",
+						"Setup and environment"));
 	}
 
 	@Test
@@ -91,7 +90,8 @@ class TrialReportTests {
 		Trial broken = TrialSamples.broken();
 		TrialSamples.write(broken, List.of(), this.folder);
 		List<String> order = List.of("Do not set it: spring.threads.virtual.enabled=true", "virtual stopped answering");
-		List<String> rest = List.of("20 users 6.50 s after", "55.80/s", "seen in 2 of 2", "all 2 carriers", "virtual was not measured.");
+		List<String> rest = List.of("20 users 6.50 s after", "55.80/s", "seen in 2 of 2", "all 2 carriers",
+				"virtual was not measured.");
 		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).containsSubsequence(order)
 			.containsSubsequence(rest)
 			.doesNotContain("The measured runs");

@@ -50,8 +50,8 @@ enum Heading {
 
 	/** Options that few people need, so that the short help has none of them. */
 	private static final Set<String> RARE = Set.of("--cpus", "--memory", "--health", "--start-timeout", "--postgres",
-			"--login", "--expect-status", "--overload", "--design", "--margin", "--seed",
-			"--time-scale", "--warm-up", "--duration", "--save", "--version", "--verbose");
+			"--login", "--expect-status", "--overload", "--design", "--margin", "--seed", "--time-scale", "--warm-up",
+			"--duration", "--save", "--version", "--verbose");
 
 	/** The option that every command has which measures. */
 	private static final String PAIRS = "--pairs";

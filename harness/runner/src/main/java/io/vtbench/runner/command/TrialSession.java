@@ -96,8 +96,8 @@ final class TrialSession {
 	 * @param secrets that the caller's environment gives
 	 */
 	record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit,
-			@Nullable Duration warmUp, @Nullable Duration window, boolean overload, long seed,
-			String command, SecretValues secrets) {
+			@Nullable Duration warmUp, @Nullable Duration window, boolean overload, long seed, String command,
+			SecretValues secrets) {
 
 		/** Returns the name of the file of the first scenario that is measured. */
 		String scenario() {

@@ -108,7 +108,11 @@ class DocumentTests {
 			.toList();
 		assertThat(rows).isNotEmpty().allSatisfy((row) -> {
 			String name = row.split("`")[1];
-			Path folder = CODE.stream().map((code) -> code.resolve(name)).filter(Files::exists).findFirst().orElseThrow();
+			Path folder = CODE.stream()
+				.map((code) -> code.resolve(name))
+				.filter(Files::exists)
+				.findFirst()
+				.orElseThrow();
 			try (Stream<Path> files = Files.walk(folder)) {
 				List<String> names = files.map((file) -> file.getFileName().toString().replace(".java", "")).toList();
 				assertThat(Pattern.compile("`([A-Z]\\w+)`").matcher(row).results().map((each) -> each.group(1)))

@@ -79,6 +79,12 @@ public record ArmStyle(String name, int color) {
 		});
 	}
 
+	/** Returns the colour of an arm, of those that are not dashed; 0 where it is none. */
+	public static int colorOf(List<ArmStyle> arms, String name) {
+		int index = indexOf(arms, name);
+		return (index >= 0) ? arms.get(index).color() % COLORS : 0;
+	}
+
 	/** Returns the position of an arm; -1 where it is none of these. */
 	public static int indexOf(List<ArmStyle> arms, String name) {
 		return arms.stream().map(ArmStyle::name).toList().indexOf(name);
