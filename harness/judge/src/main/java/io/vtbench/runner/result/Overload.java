@@ -163,6 +163,12 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 		@JsonProperty("file descriptors")
 		FILE_DESCRIPTORS,
 
+		@JsonProperty("local ports")
+		LOCAL_PORTS,
+
+		@JsonProperty("disk space")
+		DISK_SPACE,
+
 		/** A request waited for a connection of the pool until it gave up. */
 		@JsonProperty("connection pool")
 		CONNECTION_POOL,
@@ -234,6 +240,12 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 
 		@JsonProperty("file descriptors")
 		FILE_DESCRIPTORS,
+
+		@JsonProperty("local ports")
+		LOCAL_PORTS,
+
+		@JsonProperty("disk space")
+		DISK_SPACE,
 
 		@JsonProperty("connection pool")
 		CONNECTION_POOL,

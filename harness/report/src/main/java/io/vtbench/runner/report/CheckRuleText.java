@@ -34,7 +34,7 @@ public record CheckRuleText(CheckRule rule) {
 				"the mean of an arm's forks is above, and that of another arm's is not, where one of these warns: "
 						+ CheckText.names(this.rule.signals());
 			case CheckRule.EXHAUSTION -> "the subject's log says that memory, native threads, file descriptors,"
-					+ " local ports or disk space ran out";
+					+ " local ports, disk space, pooled connections or room in a task queue ran out";
 			case CheckRule.SERVICE_LIMITS -> "no control group keeps the services within their limits";
 			case CheckRule.THREAD_LIMIT -> "a server keeps another limit on threads than the arm sets";
 			case CheckRule.SHARED_LOAD -> "on a cluster: the last generator started more than " + warns(0)

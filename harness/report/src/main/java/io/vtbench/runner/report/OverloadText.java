@@ -75,6 +75,10 @@ record OverloadText(@Nullable Overload overload, List<CapacityCurve> curves, Arm
 			case FILE_DESCRIPTORS ->
 				"It may open no more files and sockets (its log shows it): let fewer connections in ("
 						+ Stack.connectionLimits() + "), or allow more (ulimit -n).";
+			case LOCAL_PORTS ->
+				"It has no local port left for one more connection (its log shows it): let it reuse connections to"
+						+ " other services, or allow more ports (net.ipv4.ip_local_port_range).";
+			case DISK_SPACE -> "Its disk is full (its log shows it): make room there, or let it write less.";
 			case CONNECTION_POOL -> "Its requests wait for a connection of the database pool until they give up: "
 					+ FEWER + ", enlarge the pool as far as the database allows"
 					+ " (spring.datasource.hikari.maximum-pool-size), or let them wait for longer"
@@ -118,7 +122,7 @@ record OverloadText(@Nullable Overload overload, List<CapacityCurve> curves, Arm
 			case MEMORY -> "the memory";
 			case CONNECTION_POOL -> "the pool";
 			case TASK_QUEUE, SERVICE -> "the queue";
-			case NATIVE_THREADS, FILE_DESCRIPTORS, CONNECTIONS, UNKNOWN -> "the service";
+			case NATIVE_THREADS, FILE_DESCRIPTORS, LOCAL_PORTS, DISK_SPACE, CONNECTIONS, UNKNOWN -> "the service";
 		};
 	}
 

@@ -2,6 +2,7 @@ package io.vtbench.runner.machine;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,10 +21,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.result.Overload.Sign;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -212,34 +217,39 @@ public final class ProcessLog implements AutoCloseable {
 	}
 
 	/**
-	 * Finds what a program ran out of, as its log says in the words of the JVM and of the
-	 * operating system. A service may run out of something and still answer nearly every
-	 * request, so that errors alone do not show it.
+	 * Finds what a program ran out of, as its log says in the words of the JVM, of the
+	 * operating system and of Spring. A service may run out of something and still answer
+	 * nearly every request, so that errors alone do not show it.
 	 */
 	public static final class Exhaustion {
 
 		/**
-		 * The signs of what can run out. Narrow patterns stand before wider ones, for a
+		 * The words for what can run out. Narrow patterns stand before wider ones, for a
 		 * line counts once.
 		 */
-		private static final List<Sign> SIGNS = List.of(new Sign("unable to create native thread", "native threads"),
+		private static final List<Words> WORDS = List.of(
+				new Words(Sign.NATIVE_THREADS, "native threads", "unable to create native thread"),
 				// with its package, for flags such as ExitOnOutOfMemoryError are printed
-				// as
-				// well
-				new Sign("java\\.lang\\.OutOfMemoryError", "memory"), new Sign("OutOfDirectMemoryError", "memory"),
-				new Sign("Too many open files", "file descriptors"),
+				// as well
+				new Words(Sign.MEMORY, "memory", "java\\.lang\\.OutOfMemoryError|OutOfDirectMemoryError"),
+				new Words(Sign.FILE_DESCRIPTORS, "file descriptors", "Too many open files"),
 				// "cannot" or "can't"; a host without IPv6 says it of its loopback
 				// address
-				new Sign("^(?!.*(0:0:0:0:0:0:0:1|\\[::1])).*assign requested address", "local ports"),
-				new Sign("No space left on device", "disk space"));
+				new Words(Sign.LOCAL_PORTS, "local ports",
+						"^(?!.*(0:0:0:0:0:0:0:1|\\[::1])).*assign requested address"),
+				new Words(Sign.DISK_SPACE, "disk space", "No space left on device"),
+				new Words(Sign.CONNECTION_POOL, "pooled connections", "Connection is not available, request timed out"),
+				// an executor that ends takes no task either
+				new Words(Sign.TASK_QUEUE, "room in a task queue",
+						"^(?!.*(?i:terminated|shutting down|shutdown)).*(TaskRejected|RejectedExecution)Exception"));
 
 		private Exhaustion() {
 		}
 
-		private record Sign(Pattern pattern, String resource) {
+		private record Words(Sign sign, String resource, Pattern pattern) {
 
-			Sign(String pattern, String resource) {
-				this(Pattern.compile(pattern), resource);
+			Words(Sign sign, String resource, String pattern) {
+				this(sign, resource, Pattern.compile(pattern));
 			}
 
 		}
@@ -256,22 +266,49 @@ public final class ProcessLog implements AutoCloseable {
 
 		static @Nullable Map<String, Long> in(Path log, Locale system) {
 			Map<String, Long> found = new TreeMap<>();
-			boolean isWhole = system.getLanguage().isEmpty() || system.getLanguage().equals("en");
-			// any byte is a character of this set, whatever the program's own is
-			try (BufferedReader lines = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1)) {
-				for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-					resource(line).ifPresent((resource) -> found.merge(resource, 1L, Long::sum));
-					isWhole &= !ProcessLog.isMark(line);
-				}
+			AtomicBoolean isWhole = new AtomicBoolean(
+					system.getLanguage().isEmpty() || system.getLanguage().equals("en"));
+			try {
+				read(log, 0, (line) -> {
+					words(line).ifPresent((words) -> found.merge(words.resource(), 1L, Long::sum));
+					isWhole.compareAndSet(ProcessLog.isMark(line), false);
+				});
 			}
 			catch (IOException ex) {
 				return null;
 			}
-			return (found.isEmpty() && !isWhole) ? null : found;
+			return (found.isEmpty() && !isWhole.get()) ? null : found;
 		}
 
-		private static Optional<String> resource(String line) {
-			return SIGNS.stream().filter((sign) -> sign.pattern().matcher(line).find()).map(Sign::resource).findFirst();
+		/**
+		 * Returns what ran out since a log had a size, with the number of lines that say
+		 * so; empty where the log cannot be read.
+		 */
+		public static Map<Sign, Long> since(Path log, long size) {
+			Map<Sign, Long> found = new EnumMap<>(Sign.class);
+			try {
+				read(log, size, (line) -> words(line).ifPresent((words) -> found.merge(words.sign(), 1L, Long::sum)));
+			}
+			catch (IOException ex) {
+				// what cannot be read shows nothing
+			}
+			return found;
+		}
+
+		private static void read(Path log, long from, Consumer<String> reader) throws IOException {
+			try (FileChannel file = FileChannel.open(log)) {
+				// of a log that has become too long, the middle is left out
+				file.position((file.size() < from) ? 0 : from);
+				// any byte is a character of this set, whatever the program's own is
+				new BufferedReader(Channels.newReader(file, StandardCharsets.ISO_8859_1)).lines().forEach(reader);
+			}
+			catch (UncheckedIOException ex) {
+				throw ex.getCause();
+			}
+		}
+
+		private static Optional<Words> words(String line) {
+			return WORDS.stream().filter((words) -> words.pattern().matcher(line).find()).findFirst();
 		}
 
 	}

@@ -1,18 +1,13 @@
 package io.vtbench.runner.measure;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +23,7 @@ import io.vtbench.runner.machine.K6;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.LoadResult;
+import io.vtbench.runner.machine.ProcessLog.Exhaustion;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Fork.PoolUse;
 import io.vtbench.runner.result.Fork.ProcessUse;
@@ -76,6 +72,9 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 
 	/** The latency in ms that is normal whatever it was before. */
 	private static final double FAST_MILLIS = 10;
+
+	/** The most different answers that are kept. */
+	private static final int MAX_ANSWERS = 5;
 
 	private static final Pattern WRONG = Pattern.compile("Wrong answer: status (\\d+), thread \\w+ \\S+ (.*)");
 
@@ -128,7 +127,7 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 	 * @throws io.vtbench.runner.failure.BenchException where the load generator fails
 	 */
 	Level load(double limitSeconds) throws InterruptedException {
-		Logs logs = Logs.of(subject());
+		long logged = logSize();
 		Path answers = this.arm.file("overload-" + this.users + "-k6.log");
 		double begin = System.currentTimeMillis();
 		K6Summary summary = null;
@@ -139,7 +138,7 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 		catch (LoadException | ServiceException ex) {
 			failure = ex;
 		}
-		Map<Sign, Long> signs = logs.signs(subject());
+		Map<Sign, Long> signs = signs(logged);
 		Ending ending = ending(signs);
 		if (failure != null && ending == null) {
 			throw failure;
@@ -152,7 +151,7 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 		ProcessUse use = read.processes().get(subject().name());
 		PoolUse pool = read.pool();
 		return level(summary, (use != null) ? use.peakRssBytes() : null, read.jvm().peakHeapBytes(),
-				(pool != null) ? pool.peakPending() : null, ending, signs, Logs.answers(answers));
+				(pool != null) ? pool.peakPending() : null, ending, signs, answers(answers));
 	}
 
 	/**
@@ -171,6 +170,25 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 
 	private Subject subject() {
 		return this.arm.subject();
+	}
+
+	private long logSize() {
+		try {
+			return Files.size(subject().readLog());
+		}
+		catch (IOException ex) {
+			return 0;
+		}
+	}
+
+	private Map<Sign, Long> signs(long logged) {
+		try {
+			return Exhaustion.since(subject().readLog(), logged);
+		}
+		catch (ServiceException ex) {
+			// what cannot be read shows nothing
+			return Map.of();
+		}
 	}
 
 	/** Returns how the process ended; null where it goes on. */
@@ -243,83 +261,29 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 		return result.summary();
 	}
 
-	/** Reads what a service and a load generator wrote during a load. */
-	private record Logs(long from) {
-
-		private static final Map<Sign, Pattern> SIGNS = signs();
-
-		/** The most different answers that are kept. */
-		private static final int MAX_ANSWERS = 5;
-
-		private static Map<Sign, Pattern> signs() {
-			Map<Sign, Pattern> signs = new EnumMap<>(Sign.class);
-			signs.put(Sign.NATIVE_THREADS, Pattern.compile("unable to create native thread"));
-			signs.put(Sign.MEMORY, Pattern.compile("java\\.lang\\.OutOfMemoryError|OutOfDirectMemoryError"));
-			signs.put(Sign.FILE_DESCRIPTORS, Pattern.compile("Too many open files"));
-			signs.put(Sign.CONNECTION_POOL, Pattern.compile("Connection is not available, request timed out"));
-			signs.put(Sign.TASK_QUEUE, Pattern.compile("TaskRejectedException|RejectedExecutionException"));
-			return signs;
+	/** Returns the different wrong answers that the load generator says of users. */
+	private static List<String> answers(Path log) {
+		List<String> answers = new ArrayList<>();
+		try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+			lines.map(WRONG::matcher)
+				.filter(Matcher::find)
+				.map((wrong) -> answer(wrong.group(1), wrong.group(2)))
+				.distinct()
+				.limit(MAX_ANSWERS)
+				.forEach(answers::add);
 		}
-
-		static Logs of(Subject subject) {
-			try {
-				return new Logs(Files.size(subject.readLog()));
-			}
-			catch (IOException ex) {
-				return new Logs(0);
-			}
+		catch (IOException ex) {
+			// nobody was answered wrongly, so there is no file
 		}
+		return answers;
+	}
 
-		/** Counts the lines since then that say what ran out. */
-		Map<Sign, Long> signs(Subject subject) {
-			Map<Sign, Long> found = new EnumMap<>(Sign.class);
-			try (FileChannel file = FileChannel.open(subject.readLog())) {
-				// of a log that has become too long, the middle is left out
-				file.position((file.size() < this.from) ? 0 : this.from);
-				BufferedReader lines = new BufferedReader(
-						new InputStreamReader(Channels.newInputStream(file), StandardCharsets.ISO_8859_1));
-				lines.lines().forEach((line) -> add(line, found));
-			}
-			catch (IOException | ServiceException ex) {
-				// what cannot be read shows nothing
-			}
-			return found;
+	private static String answer(String status, String error) {
+		if (!status.equals("0")) {
+			return "status " + status;
 		}
-
-		/** Counts a line for the first sign that it has. */
-		private static void add(String line, Map<Sign, Long> found) {
-			SIGNS.entrySet()
-				.stream()
-				.filter((sign) -> sign.getValue().matcher(line).find())
-				.findFirst()
-				.ifPresent((sign) -> found.merge(sign.getKey(), 1L, Long::sum));
-		}
-
-		/** Returns the different wrong answers that the load generator says of users. */
-		static List<String> answers(Path log) {
-			List<String> answers = new ArrayList<>();
-			try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-				lines.map(WRONG::matcher)
-					.filter(Matcher::find)
-					.map((wrong) -> answer(wrong.group(1), wrong.group(2)))
-					.distinct()
-					.limit(MAX_ANSWERS)
-					.forEach(answers::add);
-			}
-			catch (IOException ex) {
-				// nobody was answered wrongly, so there is no file
-			}
-			return answers;
-		}
-
-		private static String answer(String status, String error) {
-			if (!status.equals("0")) {
-				return "status " + status;
-			}
-			return error.contains("refused") ? Level.REFUSED
-					: error.contains("timeout") ? "no answer in time" : Level.CLOSED;
-		}
-
+		return error.contains("refused") ? Level.REFUSED
+				: error.contains("timeout") ? "no answer in time" : Level.CLOSED;
 	}
 
 }

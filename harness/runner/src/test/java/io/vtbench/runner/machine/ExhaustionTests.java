@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 
 import io.vtbench.runner.machine.ProcessLog.Exhaustion;
+import io.vtbench.runner.result.Overload.Sign;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,34 @@ class ExhaustionTests {
 				java.net.BindException: Can't assign requested address
 				io.netty.util.internal.OutOfDirectMemoryError: failed to allocate 4194304 byte(s)
 				"""))).isEqualTo(Map.of("local ports", 1L, "memory", 1L));
+	}
+
+	@Test
+	void aFullPoolAndAFullQueueAreSeen() throws IOException {
+		assertThat(in(log("""
+				HikariPool-1 - Connection is not available, request timed out after 250ms (total=10, active=10)
+				java.util.concurrent.RejectedExecutionException: Task rejected from ThreadPoolExecutor@1[Running]
+				TaskRejectedException: Executor [ThreadPoolExecutor@1[Running, pool size = 8]] did not accept task
+				"""))).isEqualTo(Map.of("pooled connections", 1L, "room in a task queue", 2L));
+	}
+
+	@Test
+	void anExecutorThatEndsHasNotRunOutOfRoom() throws IOException {
+		assertThat(in(log("""
+				java.util.concurrent.RejectedExecutionException: event executor terminated
+				RejectedExecutionException: Task rejected from ThreadPoolExecutor@1[Shutting down, pool size = 1]
+				TaskRejectedException: ExecutorService in shutdown state did not accept task: acme.Task
+				"""))).isEmpty();
+	}
+
+	@Test
+	void onlyWhatWasWrittenSinceCounts() throws IOException {
+		Path log = log("java.io.IOException: Too many open files\n");
+		long size = Files.size(log);
+		Files.writeString(log, "java.io.IOException: No space left on device\n", StandardOpenOption.APPEND);
+		assertThat(Exhaustion.since(log, size)).containsOnly(Map.entry(Sign.DISK_SPACE, 1L));
+		assertThat(Exhaustion.since(log, 10 * size)).as("a log that was cut").hasSize(2);
+		assertThat(Exhaustion.since(this.folder.resolve("none.log"), 0)).isEmpty();
 	}
 
 	@Test

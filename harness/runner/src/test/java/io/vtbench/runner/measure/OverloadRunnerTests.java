@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntPredicate;
 
 import io.vtbench.runner.result.Overload;
@@ -12,6 +13,7 @@ import io.vtbench.runner.result.Overload.Absence;
 import io.vtbench.runner.result.Overload.Ending;
 import io.vtbench.runner.result.Overload.Level;
 import io.vtbench.runner.result.Overload.Recovery;
+import io.vtbench.runner.result.Overload.Sign;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.scenario.Experiment;
@@ -121,6 +123,15 @@ class OverloadRunnerTests {
 		assertThat(overload.of("virtual", 64)).hasSize(2)
 			.allSatisfy((level) -> assertThat(level.rejected()).isEqualTo(900));
 		assertThat(overload.of("platform", 64)).as("it gets the load as well").hasSize(2);
+	}
+
+	@Test
+	void whatTheLogSaysRanOutIsKept() throws Exception {
+		Overload overload = overload(SampleExperiments.failing(
+				SampleExperiments.failing(interleaved(1), "virtual", SampleTestBed.REJECTS + 32), "virtual",
+				SampleTestBed.PORTLESS));
+		assertThat(overload.of("virtual", 16)).extracting(Level::signs).containsExactly(Map.of());
+		assertThat(overload.of("virtual", 32)).extracting(Level::signs).containsExactly(Map.of(Sign.LOCAL_PORTS, 1L));
 	}
 
 	@Test

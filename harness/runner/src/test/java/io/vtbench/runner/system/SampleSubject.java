@@ -1,13 +1,16 @@
 package io.vtbench.runner.system;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -244,6 +247,9 @@ class SampleSubject implements Subject, RunningService {
 		this.broken |= reaches(SampleTestBed.FALLS, users);
 		boolean rejects = reaches(SampleTestBed.REJECTS, users);
 		this.tired |= rejects && this.arm.jvm().contains(SampleTestBed.TIRED);
+		if (rejects && this.arm.jvm().contains(SampleTestBed.PORTLESS)) {
+			say("java.net.BindException: Cannot assign requested address");
+		}
 		long rejected = rejects ? 900 : 0;
 		long failed = this.broken ? 700 : 0;
 		double millis = this.tired ? 5000 : 1;
@@ -252,6 +258,15 @@ class SampleSubject implements Subject, RunningService {
 				failed, null, 0, null, 100, Map.of(), Map.of(), null,
 				new K6Summary.LatencyMillis(millis, millis, millis, millis, null, millis), List.of(), null, List.of(),
 				null, null));
+	}
+
+	private void say(String line) {
+		try {
+			Files.writeString(this.log, line + "\n", StandardOpenOption.APPEND);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	private boolean reaches(String flag, int users) {

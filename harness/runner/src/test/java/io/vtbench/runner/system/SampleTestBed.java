@@ -60,6 +60,9 @@ public record SampleTestBed(List<String> events, boolean takesOne) implements Te
 	/** Flag of an arm whose subject breaks under an overload of so many users. */
 	public static final String FALLS = "-Dsample.falls=";
 
+	/** Flag of an arm whose subject says that it has no local ports when it rejects. */
+	public static final String PORTLESS = "-Dsample.portless";
+
 	/** Flag of an arm whose load generator fails with so many users. */
 	public static final String UNSENT = "-Dsample.unsent=";
 
