@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.vtbench.kubernetes.Cluster.ClusterException;
 import io.vtbench.runner.inside.MachineFacts;
+import io.vtbench.runner.machine.K6.Finder;
 import io.vtbench.runner.report.NoteText;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.Setup;
@@ -119,6 +120,10 @@ public final class ClusterEnvironment implements Environment {
 	}
 
 	private @Nullable String reasonAgainst(Experiment experiment) {
+		if (Finder.isOtherMajor(this.settings.k6())) {
+			return "its load generator would be " + this.settings.k6() + ", and a scenario is measured by k6 "
+					+ Finder.VERSION.replaceFirst("\\..*", ".x") + " everywhere: name an image of that with --k6-image";
+		}
 		if (experiment.arms().stream().map(ResolvedArm::jdk).distinct().count() > 1) {
 			return "its arms differ in their JDK, and an image has one";
 		}

@@ -43,7 +43,7 @@ class ClusterOptions extends PlaceOptions {
 	private String pullPolicy = "";
 
 	@Option(names = "--k6-image", paramLabel = "IMAGE",
-			description = "Image of the load generator. Default: k6 2.2.0 of its authors.")
+			description = "Image of the load generator, k6 1.x. Default: that of its authors.")
 	private @Nullable String k6;
 
 	@Option(names = "--k6-starter-image", paramLabel = "IMAGE",

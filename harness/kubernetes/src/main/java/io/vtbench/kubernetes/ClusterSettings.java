@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.vtbench.runner.machine.K6;
+import io.vtbench.runner.machine.K6.Finder;
 import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +28,6 @@ public record ClusterSettings(int generators, String namespacePrefix, String ima
 
 	/** The name of what lets all generators start, among the images. */
 	public static final String STARTER = "k6-starter";
-
-	/** The load generator where none is named. */
-	public static final String DEFAULT_K6 = "docker.io/grafana/k6:2.2.0@sha256:9bd01d6941fca969cb61bb57d2da5ee9b385fe2aa8881df3798c196564d6ace6";
 
 	/** Begins the name of an image that is in an engine and in no registry. */
 	public static final String LOCAL = "localhost/";
@@ -69,7 +66,7 @@ public record ClusterSettings(int generators, String namespacePrefix, String ima
 	}
 
 	String k6() {
-		return this.images.getOrDefault(K6, DEFAULT_K6);
+		return this.images.getOrDefault(K6, Finder.IMAGE);
 	}
 
 	/** Returns the image of the starter; null for the operator's own. */

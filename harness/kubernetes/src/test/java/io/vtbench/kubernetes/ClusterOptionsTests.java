@@ -53,6 +53,14 @@ class ClusterOptionsTests {
 	}
 
 	@Test
+	void anotherMajorVersionOfTheLoadGeneratorIsRefusedInOneSentence() {
+		BenchCall said = call("transfer", "--k6-image", "vt/k6:2.2.0");
+		assertThat(said.exitCode()).isEqualTo(2);
+		assertThat(said.err()).contains("transfer cannot run on Kubernetes: its load generator would be vt/k6:2.2.0")
+			.contains("by k6 1.x everywhere: name an image of that with --k6-image");
+	}
+
+	@Test
 	void armsOfTwoServicesAreNoTwoBuildsOfOne() {
 		BenchCall said = call("transfer", "--arms", "platform,virtual,reactive");
 		assertThat(said.exitCode()).isNotZero();

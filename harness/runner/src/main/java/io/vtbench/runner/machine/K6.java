@@ -233,14 +233,11 @@ public record K6(Path program, String version, @Nullable Container container,
 	 */
 	public static final class Finder {
 
-		/** The version that is built or pulled where none is installed. */
-		static final String VERSION = "1.8.1";
+		/** The version that is downloaded or built where none is installed. */
+		public static final String VERSION = K6Download.Release.setting("version");
 
-		/**
-		 * The image by its digest, which keeps a tag that was moved from being what runs.
-		 */
-		static final String IMAGE = "docker.io/grafana/k6:" + VERSION
-				+ "@sha256:23f2279054c3e01535455c4d92914a625df12aeb631ea0e3ea7a43f96bcbc843";
+		/** The image that is pulled where none is installed, and by a cluster. */
+		public static final String IMAGE = K6Download.Release.setting("image");
 
 		/** The Go module that pins it, with the checksums of all that it is made of. */
 		static final String MODULE = "k6/build/v1";
@@ -253,6 +250,9 @@ public record K6(Path program, String version, @Nullable Container container,
 		 * file: that need not be k6.
 		 */
 		private static final Pattern VERSION_LINE = Pattern.compile("^\\S+ (v?(\\d+)\\.\\d+\\S*)", Pattern.MULTILINE);
+
+		/** An image whose tag begins with a version. */
+		private static final Pattern TAG = Pattern.compile("[^@]*:v?(\\d{1,2})([.-][^/@]*)?(@.*)?");
 
 		private static final String INSTALL = "install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/)";
 
@@ -360,6 +360,15 @@ public record K6(Path program, String version, @Nullable Container container,
 		private K6 local(Path program) throws InterruptedException {
 			Programs.Output output = Programs.call(List.of(program.toString(), "version"), Map.of(), 30);
 			return new K6(program, version(program, output), null);
+		}
+
+		/**
+		 * Returns whether the tag of an image says that it is of another major version
+		 * than {@link #IMAGE}; false where it does not say.
+		 */
+		public static boolean isOtherMajor(String image) {
+			Matcher tag = TAG.matcher(image);
+			return tag.matches() && !VERSION.startsWith(tag.group(1) + ".");
 		}
 
 		private static String version(Path program, Programs.Output output) {

@@ -88,8 +88,8 @@ final class K6Download {
 	 */
 	record Release(String version, String folder, String platform, @Nullable String checksum) {
 
-		/** Reads the release for this machine from the runner's jar. */
-		static Release ofThisMachine() {
+		/** Reads a setting of the release from the runner's jar; empty without. */
+		static String setting(String name) {
 			Properties all = new Properties();
 			try (InputStream file = K6Download.class.getResourceAsStream("/k6.properties")) {
 				all.load(file);
@@ -97,10 +97,14 @@ final class K6Download {
 			catch (IOException ex) {
 				throw new UncheckedIOException(ex);
 			}
+			return all.getProperty(name, "").strip();
+		}
+
+		/** Reads the release for this machine. */
+		static Release ofThisMachine() {
 			String platform = platform(System.getProperty("os.name"), System.getProperty("os.arch"));
-			String checksum = all.getProperty(platform, "");
-			return new Release(all.getProperty("version"), all.getProperty("folder"), platform,
-					checksum.isBlank() ? null : checksum.strip());
+			String checksum = setting(platform);
+			return new Release(K6.Finder.VERSION, setting("folder"), platform, checksum.isEmpty() ? null : checksum);
 		}
 
 		/** Names a platform as k6 does, by the names that Java has for it. */

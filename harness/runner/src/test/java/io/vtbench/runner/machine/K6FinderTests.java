@@ -15,6 +15,7 @@ import io.vtbench.runner.machine.Programs.ProgramException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -170,9 +171,21 @@ class K6FinderTests {
 	@Test
 	void theVersionsOfEveryWayAreTheSame() throws IOException {
 		Path suite = Path.of("../..");
+		assertThat(K6.Finder.IMAGE).contains(":" + K6.Finder.VERSION + "@sha256:");
+		assertThat(suite.resolve("resources/kubernetes/load/testrun.yaml")).content()
+			.contains("    image: " + K6.Finder.IMAGE + "\n");
 		assertThat(suite.resolve(K6.Finder.MODULE).resolve("go.mod")).content()
 			.contains("require go.k6.io/k6 v" + K6.Finder.VERSION + "\n");
 		assertThat(suite.resolve(".env")).content().contains("K6_IMAGE=" + K6.Finder.IMAGE + "\n");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "vt/k6:2.2.0, true", "grafana/k6:v2, true", "grafana/k6:2.0.0@sha256:12, true",
+			"localhost:5000/k6:1.8.1, false", "grafana/k6:1-with-browser, false", "localhost:5000/k6, false",
+			"grafana/k6:latest, false", "grafana/k6:20260101, false", "k6@sha256:2, false" })
+	void theTagOfAnImageTellsItsMajorVersion(String image, boolean other) {
+		assertThat(K6.Finder.isOtherMajor(image)).isEqualTo(other);
+		assertThat(K6.Finder.isOtherMajor(K6.Finder.IMAGE)).isFalse();
 	}
 
 	@Test
