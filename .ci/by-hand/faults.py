@@ -17,7 +17,6 @@ HOME = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 # of the harness's own, so that another run is no hindrance and everything left in it is this one's
 TEMPORARY = tempfile.mkdtemp(prefix="vtbench-harness-")
 WORKSPACE = os.path.join(TEMPORARY, "vtbench-" + getpass.getuser())
-STATE = os.path.join(TEMPORARY, "state")
 atexit.register(shutil.rmtree, TEMPORARY, ignore_errors=True)
 
 
@@ -50,7 +49,7 @@ class Bench:
         self.log = open(os.path.join(self.out, "log"), "w+")
         self.process = subprocess.Popen(
             [os.path.join(HOME, "bench"), "run", *arguments, "--out", self.out],
-            cwd=HOME, env={**os.environ, "JAVA_TOOL_OPTIONS": f"-Djava.io.tmpdir={TEMPORARY}", "XDG_STATE_HOME": STATE}, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, start_new_session=True)
+            cwd=HOME, env={**os.environ, "JAVA_TOOL_OPTIONS": f"-Djava.io.tmpdir={TEMPORARY}"}, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, start_new_session=True)
         self.pid = self.process.pid
         self.begin = time.monotonic()
 
@@ -83,7 +82,6 @@ class Bench:
         while True:
             left = [line[:160] for pid, line in self.family().items() if pid != self.pid or self.process.poll() is None]
             left += glob.glob(os.path.join(WORKSPACE, "runners", f"{self.pid}-*"))
-            left += glob.glob(os.path.join(STATE, "vtbench", "*", "runners", f"{self.pid}-*"))
             left = left or [group for name in (f"vtbench-{self.pid}-*", f"vtbench-runner-{self.pid}")
                             for group in glob.glob(f"/sys/fs/cgroup/**/{name}", recursive=True)]
             if not left:

@@ -1,51 +1,45 @@
 package io.vtbench.runner.machine;
 
+import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.vtbench.runner.machine.ContainerEngine.RunningContainer;
 import io.vtbench.runner.machine.Leftovers.Guard;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes down every child of this runner before it does anything, so that whoever comes
- * after the runner can end it: the {@link Guard} at once, the next run at the latest.
+ * Marks and writes down every child of this runner, so that whoever comes after the
+ * runner can end it: the {@link Guard} at once, the next run at the latest.
  */
 public final class ChildLedger {
 
 	/**
-	 * The variable that marks a child. All that the child starts inherits it, also what
-	 * leaves its parent, as a daemon does, and is then no descendant of anybody's.
+	 * The variable that marks a child: the runner's folder, whose the runner is, and a
+	 * number. All that the child starts inherits it, also what leaves its parent, as a
+	 * daemon does, and is then no descendant of anybody's.
 	 */
 	static final String MARK = "VTBENCH_CHILD";
 
-	/** The line that a child waits for; it ends where the runner has gone instead. */
-	private static final byte[] GO = "go\n".getBytes(StandardCharsets.US_ASCII);
-
 	private static @Nullable ChildLedger current;
 
-	/** Holds the list. */
+	/** Holds the list and the temporary files. */
 	private final Path folder;
-
-	/** Holds the temporary files. */
-	private final Path files;
 
 	private final AtomicInteger numbers = new AtomicInteger();
 
 	private @Nullable Process guard;
 
-	private ChildLedger(Path folder, Path files) {
+	private ChildLedger(Path folder) {
 		this.folder = folder;
-		this.files = files;
 	}
 
 	/**
@@ -54,44 +48,33 @@ public final class ChildLedger {
 	 */
 	public static synchronized ChildLedger current() {
 		if (current == null) {
-			current = open(Folders.state(), Folders.workspace());
+			current = open(Folders.workspace());
 		}
 		return current;
 	}
 
-	private static ChildLedger open(Path state, Path workspace) {
-		long pid = ProcessHandle.current().pid();
+	private static ChildLedger open(Path workspace) {
 		try {
-			String name = pid + "-" + Long.toHexString(System.currentTimeMillis());
-			Path folder = Entries.runnersFolder(state).resolve(name);
-			Path files = Entries.runnersFolder(workspace).resolve(name);
-			Folders.createPrivate(folder);
-			ChildLedger ledger = new ChildLedger(folder, files);
-			ledger.write(Entries.runner(ProcessIdentity.of(pid)));
-			if (!files.equals(folder)) {
-				ledger.write(Entries.files(files));
-				Folders.createPrivate(files);
-				// whoever finds the files alone, for its state is elsewhere, sees by this
-				// that
-				// they are in use
-				Files.writeString(Entries.in(files), Entries.runner(ProcessIdentity.of(pid)) + "\n");
-			}
+			ChildLedger ledger = new ChildLedger(Entries.runnersFolder(workspace)
+				.resolve(ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis())));
+			Folders.createPrivate(ledger.folder);
+			ledger.write(Entries.runner(RunnerIdentity.current()));
 			return ledger;
 		}
 		catch (IOException ex) {
-			throw new ServiceException("cannot keep a list of children in " + state + " or files in " + workspace + " ("
-					+ ex.getMessage() + "); make room there");
+			throw new ServiceException(
+					"cannot keep files in " + workspace + " (" + ex.getMessage() + "); make room there");
 		}
 	}
 
 	/** Returns the folder of all temporary files of this runner. */
 	Path files() {
-		return this.files;
+		return this.folder;
 	}
 
 	/** Makes a folder for temporary files, which goes with the runner at the latest. */
 	public Path temporary(String name) {
-		return create(this.files.resolve(name + "-" + this.numbers.incrementAndGet()));
+		return create(this.folder.resolve(name + "-" + this.numbers.incrementAndGet()));
 	}
 
 	/**
@@ -101,8 +84,8 @@ public final class ChildLedger {
 	synchronized Path database() {
 		try {
 			guard();
-			Folders.delete(EmbeddedDatabase.data(this.files));
-			return create(EmbeddedDatabase.data(this.files));
+			Folders.delete(EmbeddedDatabase.data(this.folder));
+			return create(EmbeddedDatabase.data(this.folder));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("no folder for a database can be made", ex);
@@ -120,49 +103,35 @@ public final class ChildLedger {
 	}
 
 	/**
-	 * Starts a child that is on the list before its program begins. Its input is empty,
-	 * and all that it starts inherits a variable of its environment, {@value #MARK}.
+	 * Starts a child. Its input is empty, and all that it starts inherits a variable of
+	 * its environment, {@value #MARK}.
 	 * @throws IOException where the program cannot be started
 	 */
 	synchronized Process start(ProcessBuilder builder) throws IOException {
 		guard();
-		builder.environment().put(MARK, mark(this.folder) + this.numbers.incrementAndGet() + "/");
-		if (Programs.isWindows()) {
-			Process process = builder.start();
-			write(Entries.child(ProcessIdentity.of(process.pid())));
-			return process;
-		}
-		List<String> command = new ArrayList<>(
-				List.of("/bin/sh", "-c", "read -r go && exec \"$@\" < /dev/null", "start"));
-		command.addAll(builder.command());
-		Process process = builder.command(command).redirectInput(Redirect.PIPE).start();
+		builder.environment()
+			.put(MARK, mark(this.folder) + RunnerIdentity.current() + "/" + this.numbers.incrementAndGet() + "/");
+		Process process = builder.redirectInput(new File(Programs.isWindows() ? "NUL" : "/dev/null")).start();
 		write(Entries.child(ProcessIdentity.of(process.pid())));
-		try (OutputStream input = process.getOutputStream()) {
-			input.write(GO);
-		}
-		catch (IOException ex) {
-			// it has ended already, and its exit code says why
-		}
 		return process;
 	}
 
 	/**
-	 * Notes a container that an engine runs; the end of the engine's client does not end
-	 * it.
+	 * Notes that an engine runs containers of this runner, which have its label; the end
+	 * of the engine's client does not end them.
 	 */
-	void container(ContainerEngine.RunningContainer container) throws IOException {
-		write(Entries.container(container));
-	}
-
-	/** Notes a project of compose, which belongs to its engine as well. */
-	public void project(String engine, String name) throws IOException {
-		write(Entries.project(engine, name));
+	public void engine(String program) {
+		note(Entries.engine(program));
 	}
 
 	/** Notes the folder of a control group, which goes when its processes have ended. */
 	void group(Path folder) {
+		note(Entries.group(folder));
+	}
+
+	private void note(String line) {
 		try {
-			write(Entries.group(folder));
+			write(line);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("cannot write to " + this.folder, ex);
@@ -176,7 +145,12 @@ public final class ChildLedger {
 
 	/** Returns the text by which the marks of all children of one runner begin. */
 	static String mark(Path folder) {
-		return folder.getFileName() + "/";
+		return marks(folder.resolveSibling("")) + folder.getFileName() + "/";
+	}
+
+	/** Returns the text by which the marks of a folder of runners begin. */
+	static String marks(Path runners) {
+		return Integer.toHexString(runners.toString().hashCode()) + "/";
 	}
 
 	/** Returns whether this runner has started a process, or what has started it. */
@@ -203,22 +177,15 @@ public final class ChildLedger {
 	/**
 	 * The entries of a runner's ledger, as far as they were written.
 	 *
-	 * @param boot of the machine; numbers of processes mean nothing after another one
 	 * @param runner null where it did not get that far
-	 * @param files its folder of temporary files; null where they are beside the list, as
-	 * those of older versions
+	 * @param engines programs that run containers with the runner's label
 	 */
-	record Entries(String boot, @Nullable ProcessIdentity runner, @Nullable Path files, List<ProcessIdentity> children,
-			List<RunningContainer> containers, List<Project> projects, List<Path> groups) {
+	record Entries(@Nullable RunnerIdentity runner, List<ProcessIdentity> children, Set<String> engines,
+			List<Path> groups) {
 
 		private static final String NAME = "children";
 
 		private static final String SEPARATOR = "\t";
-
-		/** A project of compose that an engine runs. */
-		record Project(String engine, String name) {
-
-		}
 
 		/** Holds a folder for each runner. */
 		static Path runnersFolder(Path parent) throws IOException {
@@ -229,25 +196,16 @@ public final class ChildLedger {
 			return folder.resolve(NAME);
 		}
 
-		static String runner(ProcessIdentity identity) {
-			return String.join(SEPARATOR, "runner", String.valueOf(identity.pid()), identity.start(),
-					RunnerIdentity.currentBoot());
-		}
-
-		static String files(Path folder) {
-			return String.join(SEPARATOR, "files", folder.toString());
+		static String runner(RunnerIdentity identity) {
+			return String.join(SEPARATOR, "runner", identity.toString());
 		}
 
 		static String child(ProcessIdentity identity) {
 			return String.join(SEPARATOR, "child", String.valueOf(identity.pid()), identity.start());
 		}
 
-		static String container(RunningContainer container) {
-			return String.join(SEPARATOR, "container", container.engine().program().toString(), container.name());
-		}
-
-		static String project(String engine, String name) {
-			return String.join(SEPARATOR, "project", engine, name);
+		static String engine(String program) {
+			return String.join(SEPARATOR, "engine", program);
 		}
 
 		static String group(Path folder) {
@@ -256,41 +214,30 @@ public final class ChildLedger {
 
 		/** Reads it as far as it was written. */
 		static Entries read(Path folder) throws IOException {
-			String boot = "";
-			ProcessIdentity runner = null;
-			Path files = null;
+			RunnerIdentity runner = null;
 			List<ProcessIdentity> children = new ArrayList<>();
-			List<RunningContainer> containers = new ArrayList<>();
-			List<Project> projects = new ArrayList<>();
+			Set<String> engines = new LinkedHashSet<>();
 			List<Path> groups = new ArrayList<>();
 			for (String line : Files.exists(in(folder)) ? Files.readAllLines(in(folder)) : List.<String>of()) {
 				String[] parts = line.split(SEPARATOR, -1);
 				switch (parts[0] + parts.length) {
-					case "runner4" -> {
-						runner = new ProcessIdentity(Long.parseLong(parts[1]), parts[2]);
-						boot = parts[3];
-					}
-					case "files2" -> files = Path.of(parts[1]);
+					case "runner2" -> runner = RunnerIdentity.parse(parts[1]);
 					case "child3" -> children.add(new ProcessIdentity(Long.parseLong(parts[1]), parts[2]));
-					case "container3" ->
-						containers.add(new RunningContainer(new ContainerEngine(Path.of(parts[1])), parts[2]));
-					case "project3" -> projects.add(new Project(parts[1], parts[2]));
+					case "engine2" -> engines.add(parts[1]);
 					case "group2" -> groups.add(Path.of(parts[1]));
 					default -> {
 						// the runner ended in the middle of this line
 					}
 				}
 			}
-			return new Entries(boot, runner, files, children, containers, projects, groups);
+			return new Entries(runner, children, engines, groups);
 		}
 
-		boolean isOfThisBoot() {
-			return this.boot.equals(RunnerIdentity.currentBoot());
-		}
-
-		/** Returns whether the runner is still there to see to its children itself. */
+		/**
+		 * Returns whether the runner may still be there to see to its children itself.
+		 */
 		boolean isInUse() {
-			return isOfThisBoot() && this.runner != null && this.runner.isRunning();
+			return this.runner != null && !this.runner.isGone();
 		}
 
 	}

@@ -2,6 +2,7 @@ package io.vtbench.runner.machine;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -64,15 +65,30 @@ public record ContainerEngine(Path program) {
 
 	/** Returns the engine's containers that runners of this user have left. */
 	List<LeftContainer> left() throws InterruptedException {
-		Programs.Output output = call("ps", "--all", "--filter", "label=" + LABEL, "--format",
-				"{{.ID}}\t{{.Label \"" + LABEL + "\"}}\t{{.Label \"com.docker.compose.project\"}}");
-		if (!output.ok()) {
-			return List.of();
-		}
-		return output.text().lines().map((line) -> line.split("\t", -1)).filter((parts) -> {
-			RunnerIdentity runner = (parts.length == 3) ? RunnerIdentity.parse(parts[1]) : null;
+		return labelled(LABEL).filter((parts) -> {
+			RunnerIdentity runner = RunnerIdentity.parse(parts[1]);
 			return runner != null && runner.isGone();
-		}).map((parts) -> new LeftContainer(this, parts[0], parts[2].isBlank() ? null : parts[2])).toList();
+		}).map(this::container).toList();
+	}
+
+	/**
+	 * Returns the engine's containers of a runner. Called by a guard too, which keeps no
+	 * list of children.
+	 */
+	List<LeftContainer> containers(RunnerIdentity runner) throws InterruptedException {
+		return labelled(LABEL + "=" + runner).map(this::container).toList();
+	}
+
+	private Stream<String[]> labelled(String label) throws InterruptedException {
+		return output(SECONDS, this.program.toString(), "ps", "--all", "--filter", "label=" + label, "--format",
+				"{{.ID}}\t{{.Label \"" + LABEL + "\"}}\t{{.Label \"com.docker.compose.project\"}}")
+			.lines()
+			.map((line) -> line.split("\t", -1))
+			.filter((parts) -> parts.length == 3);
+	}
+
+	private LeftContainer container(String[] parts) {
+		return new LeftContainer(this, parts[0], parts[2].isBlank() ? null : parts[2]);
 	}
 
 	/**
@@ -124,22 +140,23 @@ public record ContainerEngine(Path program) {
 
 	/** Ends and removes all containers, networks and volumes of a project of compose. */
 	public static void removeProject(String engine, String project) throws InterruptedException {
-		end(PROJECT_SECONDS, engine, "compose", "--project-name", project, "down", "--volumes", "--timeout",
+		output(PROJECT_SECONDS, engine, "compose", "--project-name", project, "down", "--volumes", "--timeout",
 				String.valueOf(GRACE_SECONDS));
 	}
 
-	private static void end(int seconds, String... command) throws InterruptedException {
+	/** Calls an engine and returns what it prints; empty where it fails or hangs. */
+	private static String output(int seconds, String... command) throws InterruptedException {
 		try {
-			Process call = new ProcessBuilder(command).redirectOutput(Redirect.DISCARD)
-				.redirectError(Redirect.DISCARD)
-				.start();
-			if (!call.waitFor(seconds, TimeUnit.SECONDS)) {
-				call.destroyForcibly();
+			Process call = new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
+			if (call.waitFor(seconds, TimeUnit.SECONDS) && call.exitValue() == 0) {
+				return new String(call.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 			}
+			call.destroyForcibly();
 		}
 		catch (IOException ex) {
 			// without its engine there is no container either
 		}
+		return "";
 	}
 
 	/**
@@ -238,12 +255,9 @@ public record ContainerEngine(Path program) {
 			return this.engine.call("cp", "--follow-link", this.name + ":" + file, target.toString()).ok();
 		}
 
-		/**
-		 * Ends and removes it; one that is not there is no error. Called by a guard too,
-		 * which keeps no list of children.
-		 */
+		/** Ends and removes it; one that is not there is no error. */
 		void remove() throws InterruptedException {
-			end(REMOVE_SECONDS, this.engine.program().toString(), "rm", "--force", this.name);
+			output(REMOVE_SECONDS, this.engine.program().toString(), "rm", "--force", this.name);
 		}
 
 	}

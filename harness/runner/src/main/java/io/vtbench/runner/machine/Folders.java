@@ -49,42 +49,23 @@ public final class Folders {
 	}
 
 	/**
-	 * Returns the folder for what must outlive a restart of the machine, which may delete
-	 * temporary files: the lists of what runners have started. Machines can share a home,
-	 * so each has its own folder. Where there is no home, the {@link #workspace} has to
-	 * do.
-	 * @throws ServiceException where somebody else could write to it
-	 */
-	static Path state() {
-		return state(base("XDG_STATE_HOME", ".local/state"), RunnerIdentity.currentHost());
-	}
-
-	static Path state(Path base, String host) {
-		return ownOrWorkspace(base.resolve("vtbench").resolve("on-" + host.replaceAll("[^A-Za-z0-9._-]", "_")));
-	}
-
-	private static Path ownOrWorkspace(Path folder) {
-		try {
-			return folder.isAbsolute() ? own(folder) : workspace();
-		}
-		catch (IOException ex) {
-			return workspace();
-		}
-	}
-
-	/**
 	 * Returns the folder for what can be made again at any time. Where there is no home,
 	 * the {@link #workspace} has to do.
 	 * @throws ServiceException where somebody else could write to it
 	 */
 	static Path cache() {
-		return ownOrWorkspace(base("XDG_CACHE_HOME", ".cache").resolve("vtbench"));
+		String named = System.getenv("XDG_CACHE_HOME");
+		return cache((named != null && !named.isBlank()) ? Path.of(named)
+				: Path.of(System.getProperty("user.home"), ".cache"));
 	}
 
-	/** Returns the folder that a variable names, or the usual one below the home. */
-	private static Path base(String variable, String usual) {
-		String named = System.getenv(variable);
-		return (named != null && !named.isBlank()) ? Path.of(named) : Path.of(System.getProperty("user.home"), usual);
+	static Path cache(Path base) {
+		try {
+			return base.isAbsolute() ? own(base.resolve("vtbench")) : workspace();
+		}
+		catch (IOException ex) {
+			return workspace();
+		}
 	}
 
 	/** Makes a folder that only its user can use, unless it is there already. */

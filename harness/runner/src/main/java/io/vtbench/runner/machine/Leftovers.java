@@ -6,14 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
 
 /** Ends and deletes what runners have left that ended in an unforeseen way. */
 public final class Leftovers {
@@ -32,6 +33,9 @@ public final class Leftovers {
 
 	private static final Path PROC = Path.of("/proc");
 
+	/** The rest of a mark: the name of the runner's folder, whose it is, and a number. */
+	private static final Pattern MARK = Pattern.compile("([\\w-]+)/(.+)/\\d+/");
+
 	/** The rounds after which what forks while it is ended is looked for no more. */
 	private static final int ROUNDS = 20;
 
@@ -40,27 +44,38 @@ public final class Leftovers {
 	private Leftovers() {
 	}
 
-	/** Finds the folders of runners that are no more. */
+	/**
+	 * Finds the folders of runners that are no more. A folder that somebody has deleted
+	 * is among them where a child of its runner runs, as far as the system shows it.
+	 */
 	public static List<Path> find() throws IOException {
-		return find(Folders.state(), Folders.workspace());
+		return find(Folders.workspace());
 	}
 
-	/**
-	 * Looks for lists, and for temporary files without one: older versions had theirs
-	 * there, and so have runners whose state is elsewhere.
-	 */
-	static List<Path> find(Path state, Path workspace) throws IOException {
-		Map<Path, Path> left = new LinkedHashMap<>();
-		for (Path parent : List.of(state, workspace)) {
-			try (Stream<Path> folders = Files.list(ChildLedger.Entries.runnersFolder(parent))) {
-				for (Path folder : folders.filter(Files::isDirectory).toList()) {
-					if (!ChildLedger.Entries.read(folder).isInUse() && !isJustMade(folder)) {
-						left.putIfAbsent(folder.getFileName(), folder);
-					}
+	static List<Path> find(Path workspace) throws IOException {
+		List<Path> left = new ArrayList<>();
+		Path runners = ChildLedger.Entries.runnersFolder(workspace);
+		try (Stream<Path> folders = Files.list(runners)) {
+			for (Path folder : folders.filter(Files::isDirectory).toList()) {
+				if (!ChildLedger.Entries.read(folder).isInUse() && !isJustMade(folder)) {
+					left.add(folder);
 				}
 			}
 		}
-		return List.copyOf(left.values());
+		String marks = ChildLedger.marks(runners);
+		processes().map(Leftovers::mark)
+			.filter((mark) -> mark.startsWith(marks))
+			.map((mark) -> MARK.matcher(mark.substring(marks.length())))
+			.filter((mark) -> mark.matches() && isGone(RunnerIdentity.parse(mark.group(2))))
+			.map((mark) -> runners.resolve(mark.group(1)))
+			.distinct()
+			.filter(Files::notExists)
+			.forEach(left::add);
+		return left;
+	}
+
+	private static boolean isGone(@Nullable RunnerIdentity runner) {
+		return runner != null && runner.isGone();
 	}
 
 	/** Returns whether the runner of a folder may be about to write the first line. */
@@ -110,25 +125,24 @@ public final class Leftovers {
 	 */
 	static int end(Path folder) throws IOException, InterruptedException {
 		ChildLedger.Entries ledger = ChildLedger.Entries.read(folder);
-		Path files = (ledger.files() != null) ? ledger.files() : folder;
-		for (ContainerEngine.RunningContainer container : ledger.containers()) {
-			container.remove();
+		RunnerIdentity runner = ledger.runner();
+		if (runner != null) {
+			for (String engine : ledger.engines()) {
+				for (ContainerEngine.LeftContainer left : new ContainerEngine(Path.of(engine)).containers(runner)) {
+					left.remove();
+				}
+			}
 		}
-		for (ChildLedger.Entries.Project project : ledger.projects()) {
-			ContainerEngine.removeProject(project.engine(), project.name());
-		}
-		boolean database = Files.exists(EmbeddedDatabase.data(files));
+		boolean database = Files.exists(EmbeddedDatabase.data(folder));
 		Set<Long> ended = new LinkedHashSet<>();
 		long begin = System.nanoTime();
 		AtomicLong lastSeen = new AtomicLong(begin);
 		boolean gone = Polling.<IOException>until(LIMIT, POLL, () -> {
 			List<ProcessHandle> running = endChildren(ledger);
-			if (ledger.isOfThisBoot()) {
-				// children of children that have left their parents
-				running.addAll(endMarkedOnce(ChildLedger.mark(folder)));
-			}
+			// children of children that have left their parents
+			running.addAll(endMarkedOnce(ChildLedger.mark(folder)));
 			if (database) {
-				running.addAll(EmbeddedDatabase.end(files, System.nanoTime() - begin > GRACE.toNanos()));
+				running.addAll(EmbeddedDatabase.end(folder, System.nanoTime() - begin > GRACE.toNanos()));
 			}
 			running.forEach((process) -> ended.add(process.pid()));
 			if (!running.isEmpty()) {
@@ -139,7 +153,6 @@ public final class Leftovers {
 			return quiet && ledger.groups().stream().allMatch(Leftovers::isRemoved);
 		});
 		if (gone) {
-			Folders.delete(files);
 			Folders.delete(folder);
 		}
 		return ended.size();
@@ -156,39 +169,33 @@ public final class Leftovers {
 	}
 
 	private static List<ProcessHandle> endMarkedOnce(String begin) {
-		List<ProcessHandle> running = marked(begin);
+		List<ProcessHandle> running = processes().filter((process) -> isMarked(process, begin)).toList();
 		running.forEach(ProcessHandle::destroyForcibly);
 		return running;
 	}
 
-	private static List<ProcessHandle> marked(String begin) {
-		if (!Files.isDirectory(PROC)) {
-			return List.of();
-		}
-		try (Stream<Path> processes = Files.list(PROC)) {
-			return processes.filter((process) -> process.getFileName().toString().matches("\\d+"))
-				.filter((process) -> isMarked(process, begin))
-				.flatMap((process) -> ProcessHandle.of(Long.parseLong(process.getFileName().toString())).stream())
-				.toList();
-		}
-		catch (IOException ex) {
-			return List.of();
-		}
+	/** Returns the processes whose environment the system may show. */
+	private static Stream<ProcessHandle> processes() {
+		return Files.isDirectory(PROC) ? ProcessHandle.allProcesses() : Stream.empty();
 	}
 
 	/** Tells whether the mark of a process begins with a text. */
 	static boolean isMarked(ProcessHandle process, String begin) {
-		return isMarked(PROC.resolve(String.valueOf(process.pid())), begin);
+		return mark(process).startsWith(begin);
 	}
 
-	private static boolean isMarked(Path process, String begin) {
+	/** Returns the mark of a process; empty where it has none, or is not shown. */
+	private static String mark(ProcessHandle process) {
 		try {
-			String environment = Files.readString(process.resolve("environ"), StandardCharsets.ISO_8859_1);
-			return ("\0" + environment).contains("\0" + ChildLedger.MARK + "=" + begin);
+			String environment = "\0"
+					+ Files.readString(PROC.resolve(process.pid() + "/environ"), StandardCharsets.ISO_8859_1);
+			int begin = environment.indexOf("\0" + ChildLedger.MARK + "=");
+			return (begin < 0) ? ""
+					: environment.substring(begin + ChildLedger.MARK.length() + 2).replaceAll("(?s)\0.*", "");
 		}
 		catch (IOException ex) {
 			// another user's, or gone
-			return false;
+			return "";
 		}
 	}
 
@@ -202,7 +209,10 @@ public final class Leftovers {
 
 	private static List<ProcessHandle> endChildren(ChildLedger.Entries ledger) {
 		List<ProcessHandle> running = new ArrayList<>();
-		for (ProcessIdentity child : ledger.isOfThisBoot() ? ledger.children() : List.<ProcessIdentity>of()) {
+		RunnerIdentity runner = ledger.runner();
+		// after another boot their numbers mean nothing
+		boolean counts = runner != null && runner.boot().equals(RunnerIdentity.currentBoot());
+		for (ProcessIdentity child : counts ? ledger.children() : List.<ProcessIdentity>of()) {
 			if (child.isRunning()) {
 				ProcessHandle.of(child.pid()).ifPresent((process) -> {
 					process.descendants().forEach(running::add);

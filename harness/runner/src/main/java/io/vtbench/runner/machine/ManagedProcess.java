@@ -1,6 +1,5 @@
 package io.vtbench.runner.machine;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -83,12 +82,11 @@ public final class ManagedProcess implements AutoCloseable {
 			RunningContainer container = ContainerEngine.isRun(command)
 					? new RunningContainer(new ContainerEngine(Path.of(command.getFirst())), ledger.name(name)) : null;
 			if (container != null) {
-				ledger.container(container);
+				ledger.engine(command.getFirst());
 			}
 			ProcessBuilder builder = new ProcessBuilder((container != null) ? container.named(command) : command)
 				.directory(folder.toFile())
 				.redirectErrorStream(true)
-				.redirectInput(ProcessBuilder.Redirect.from(new File(Programs.isWindows() ? "NUL" : "/dev/null")))
 				.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
 			ChildEnvironment.clean(builder.environment());
 			builder.environment().putAll(environment);

@@ -43,10 +43,11 @@ class ComposeTests extends FakeSuiteRuns {
 			assertThat(this.home.resolve("labels")).content()
 				.matches("\\{\"services\":\\{\"shop-db\":\\{\"labels\":\\{\"io.vtbench.run\":\"[^\"]+/\\d+/\\d+\"}}}}");
 			String project = calls.getFirst().split(" ")[2];
-			// the guard, which cannot know of the removal, does it again
-			assertThat(calls.subList(2, calls.size())).isNotEmpty()
-				.allMatch((call) -> call.startsWith("compose --project-name " + project + " down --volumes"));
+			assertThat(calls.get(2)).startsWith("compose --project-name " + project + " down --volumes");
 			bench.awaitNoChildren();
+			// the guard, which cannot know of the removal, looks whether anything is left
+			assertThat(calls.subList(3, calls.size()))
+				.allMatch((call) -> call.startsWith("ps --all --filter label=io.vtbench.run="));
 		}
 	}
 
@@ -76,7 +77,10 @@ class ComposeTests extends FakeSuiteRuns {
 		docker("case \"$*\" in *up*) echo 'no such image: shop-db' >&2; exit 17;; esac");
 		assertThat(failure())
 			.startsWith("bench: what compose.yaml describes does not start: no such image: shop-db; correct it");
-		assertThat(Files.readAllLines(this.home.resolve("calls"))).last().asString().contains(" down ");
+		assertThat(Files.readAllLines(this.home.resolve("calls"))).filteredOn((call) -> !call.startsWith("ps "))
+			.last()
+			.asString()
+			.contains(" down ");
 	}
 
 	@Test
@@ -85,19 +89,27 @@ class ComposeTests extends FakeSuiteRuns {
 				+ " *'logs '*' shop-db-1') printf 'starting\nFATAL: no password is set\n\n';; esac");
 		assertThat(failure()).startsWith("bench: what compose.yaml describes does not start: dependency"
 				+ " failed to start: container shop-db-1 is unhealthy, which said last: FATAL: no password is set; correct it");
-		assertThat(Files.readAllLines(this.home.resolve("calls"))).last().asString().contains(" down ");
+		assertThat(Files.readAllLines(this.home.resolve("calls"))).filteredOn((call) -> !call.startsWith("ps "))
+			.last()
+			.asString()
+			.contains(" down ");
 	}
 
 	@Tag("system")
 	@Test
 	void aRunThatIsKilledLeavesNothingOfIt() throws Exception {
-		docker("case \"$*\" in *up*) touch '" + this.home.resolve("up") + "'; exec sleep 300;; esac");
+		docker("case \"$*\" in *up*) touch '" + this.home.resolve("up") + "'; exec sleep 300;; 'ps --all'*)"
+				+ " printf 'a1\\t%s\\t%s\\n' \"${4#label=io.vtbench.run=}\" \"$(sed -n '1s/^compose --project-name \\([^ ]*\\).*/\\1/p' '"
+				+ this.home.resolve("calls") + "')\";; esac");
 		try (BenchProcess bench = start()) {
 			bench.awaitFile(this.home.resolve("up"));
 			bench.signal("KILL");
 			bench.exitCode();
 			bench.awaitNoChildren();
-			assertThat(Files.readAllLines(this.home.resolve("calls"))).last().asString().contains(" down ");
+			List<String> calls = Files.readAllLines(this.home.resolve("calls"));
+			assertThat(calls.get(calls.size() - 2))
+				.startsWith("compose --project-name " + calls.getFirst().split(" ")[2] + " down --volumes");
+			assertThat(calls).last().isEqualTo("rm --force a1");
 		}
 	}
 

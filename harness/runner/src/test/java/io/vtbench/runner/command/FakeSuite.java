@@ -109,7 +109,6 @@ public final class FakeSuite {
 		command.addAll(List.of("-cp", System.getProperty("java.class.path"), this.main.getName()));
 		command.addAll(List.of(args));
 		ProcessBuilder builder = new ProcessBuilder(command).directory(this.home.toFile());
-		builder.environment().put("XDG_STATE_HOME", this.home.resolve("state").toString());
 		builder.environment().put("K6_BIN", this.home.resolve("fake/k6").toString());
 		builder.environment().putAll(environment);
 		return builder;

@@ -48,19 +48,11 @@ class FoldersTests {
 	}
 
 	@Test
-	void theStateOfEachMachineIsClosedToOthersAndNoTemporaryFile() throws IOException {
-		Path home = this.temporary.resolve("home");
-		Path folder = Folders.state(home, "build-7");
-		assertThat(folder).startsWith(home).isEqualTo(Folders.state(home, "build-7"));
-		assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder))).isEqualTo("rwx------");
-		assertThat(Folders.state(home, "build-8")).isNotEqualTo(folder);
-	}
-
-	@Test
 	void whereThereIsNoHomeTheWorkspaceHasToDo() throws IOException {
 		Path file = Files.createFile(this.temporary.resolve("file"));
-		assertThat(Folders.state(file, "build-7")).isEqualTo(Folders.workspace());
-		assertThat(Folders.state(Path.of("?"), "build-7")).isEqualTo(Folders.workspace());
+		assertThat(Folders.cache(file)).isEqualTo(Folders.workspace());
+		assertThat(Folders.cache(Path.of("?"))).isEqualTo(Folders.workspace());
+		assertThat(Folders.cache(this.temporary)).isEqualTo(this.temporary.resolve("vtbench"));
 	}
 
 	@Test

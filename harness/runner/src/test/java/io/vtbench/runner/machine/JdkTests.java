@@ -2,6 +2,7 @@ package io.vtbench.runner.machine;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 import io.vtbench.runner.file.UnixPrograms;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,8 @@ class JdkTests {
 		Jdk jdk = Jdk.at(this.home);
 		assertThat(jdk).isNotNull();
 		assertThat(jdk.version()).isEqualTo("25.0.4+7");
-		assertThat(jdk.vendor()).matches(ProcessHandle.current().pid() + "-[0-9a-f]+/\\d+/");
+		assertThat(jdk.vendor()).matches("[0-9a-f]+/" + ProcessHandle.current().pid() + "-[0-9a-f]+/"
+				+ Pattern.quote(RunnerIdentity.current().toString()) + "/\\d+/");
 	}
 
 	@Test

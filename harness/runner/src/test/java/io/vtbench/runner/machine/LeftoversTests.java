@@ -12,6 +12,8 @@ import java.util.List;
 import io.vtbench.runner.file.UnixPrograms;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @UnixPrograms
 class LeftoversTests {
 
-	private static final ProcessIdentity GONE = new ProcessIdentity(1, "never");
+	private static final RunnerIdentity GONE = DeadRunner.gone();
 
 	@TempDir
 	private Path folder;
@@ -53,14 +55,16 @@ class LeftoversTests {
 	@Test
 	void numbersFromBeforeTheLastBootMeanNothing() throws Exception {
 		Process stranger = sleep();
-		write("runner\t1\tnever\tanother-boot", ChildLedger.Entries.child(ProcessIdentity.of(stranger.pid())));
+		write(ChildLedger.Entries
+			.runner(new RunnerIdentity(GONE.user(), GONE.host(), "another", GONE.processes(), GONE.process())),
+				ChildLedger.Entries.child(ProcessIdentity.of(stranger.pid())));
 		assertThat(Leftovers.end(this.folder)).isZero();
 		assertThat(stranger.isAlive()).isTrue();
 	}
 
 	@Test
 	void aRunnerThatIsThereIsInUse() throws Exception {
-		write(ChildLedger.Entries.runner(ProcessIdentity.of(ProcessHandle.current().pid())));
+		write(ChildLedger.Entries.runner(RunnerIdentity.current()));
 		assertThat(ChildLedger.Entries.read(this.folder).isInUse()).isTrue();
 	}
 
@@ -80,50 +84,55 @@ class LeftoversTests {
 	}
 
 	@Test
-	void aContainerIsRemovedByItsEngine() throws Exception {
+	void theRunnerOfAnotherMachineOrContainerMayBeThere() throws Exception {
+		RunnerIdentity here = RunnerIdentity.current();
+		for (RunnerIdentity other : List.of(
+				new RunnerIdentity(here.user(), "elsewhere", here.boot(), here.processes(), GONE.process()),
+				new RunnerIdentity("ada", here.host(), here.boot(), here.processes(), GONE.process()),
+				new RunnerIdentity(here.user(), here.host(), here.boot(), "another", GONE.process()))) {
+			write(ChildLedger.Entries.runner(other));
+			assertThat(ChildLedger.Entries.read(this.folder).isInUse()).isTrue();
+		}
+	}
+
+	@Test
+	void theContainersOfADeadRunnerAreRemovedByTheirLabel() throws Exception {
 		Path calls = this.folder.resolveSibling(this.folder.getFileName() + "-calls");
-		Path engine = Files.writeString(this.folder.resolve("docker"), "#!/bin/sh\necho \"$@\" >> " + calls + "\n");
-		assertThat(engine.toFile().setExecutable(true)).isTrue();
-		write(ChildLedger.Entries.runner(GONE), ChildLedger.Entries
-			.container(new ContainerEngine.RunningContainer(new ContainerEngine(engine), "vtbench-1-k6")));
+		Path engine = Script.write(this.folder.resolve("docker"), "echo \"$1 $2 $3 $4\" >> " + calls,
+				"[ $1 = ps ] && printf 'a1\\t" + GONE + "\\t\\n'");
+		write(ChildLedger.Entries.runner(GONE), ChildLedger.Entries.engine(engine.toString()));
 		Leftovers.end(this.folder);
-		assertThat(calls).hasContent("rm --force vtbench-1-k6");
+		assertThat(calls).hasContent("ps --all --filter label=io.vtbench.run=" + GONE + "\nrm --force a1 \n");
 		Files.delete(calls);
 	}
 
 	@Test
-	void theListOutlivesTheTemporaryFilesAndGoesWithThem() throws Exception {
-		Path state = this.folder.resolve("state");
-		Path workspace = this.folder.resolve("tmp");
-		Path list = Files.createDirectories(ChildLedger.Entries.runnersFolder(state).resolve("1-a"));
-		Path files = Files.createDirectories(ChildLedger.Entries.runnersFolder(workspace).resolve("1-a"));
-		Files.setLastModifiedTime(files, FileTime.fromMillis(0));
-		Files.write(ChildLedger.Entries.in(list),
-				List.of(ChildLedger.Entries.runner(GONE), ChildLedger.Entries.files(files)));
-		assertThat(Leftovers.find(state, workspace)).containsExactly(list);
-		Leftovers.end(list);
-		assertThat(list).doesNotExist();
-		assertThat(files).doesNotExist();
-		assertThat(Leftovers.find(state, workspace)).isEmpty();
+	void aDeadRunnerIsFoundByItsFolderAndByTheMarksOfItsChildren() throws Exception {
+		Path own = Files.createDirectories(ChildLedger.Entries.runnersFolder(this.folder).resolve("1-a"));
+		Files.write(ChildLedger.Entries.in(own), List.of(ChildLedger.Entries.runner(GONE)));
+		assertThat(Leftovers.find(this.folder)).containsExactly(own);
+		Leftovers.end(own);
+		assertThat(own).doesNotExist();
+		assertThat(Leftovers.find(this.folder)).isEmpty();
 	}
 
 	@Test
-	void theFilesOfARunnerThatIsThereAreNotLeftWhereverItsListIs() throws Exception {
-		ChildLedger ledger = ChildLedger.current();
-		Files.setLastModifiedTime(ledger.files(), FileTime.fromMillis(0));
-		Path workspace = ledger.files().getParent().getParent();
-		assertThat(Leftovers.find(this.folder.resolve("another-state"), workspace)).doesNotContain(ledger.files());
+	@EnabledOnOs(OS.LINUX)
+	void aChildIsFoundByItsMarkWhereSomebodyHasDeletedTheFolder() throws Exception {
+		Path deleted = ChildLedger.Entries.runnersFolder(this.folder).resolve("2-b");
+		Process child = marked(ChildLedger.mark(deleted) + GONE + "/7/");
+		Process stranger = marked(ChildLedger.mark(deleted.resolveSibling("3-c")) + RunnerIdentity.current() + "/7/");
+		assertThat(Leftovers.find(this.folder)).containsExactly(deleted);
+		assertThat(Leftovers.end(deleted)).isEqualTo(1);
+		assertThat(child.waitFor()).isEqualTo(128 + 9);
+		assertThat(stranger.isAlive()).isTrue();
 	}
 
-	@Test
-	void whatAnOlderVersionListedAmongItsFilesIsFoundToo() throws Exception {
-		Path state = this.folder.resolve("state");
-		Path workspace = this.folder.resolve("tmp");
-		Path old = Files.createDirectories(ChildLedger.Entries.runnersFolder(workspace).resolve("1-a"));
-		Files.write(ChildLedger.Entries.in(old), List.of(ChildLedger.Entries.runner(GONE)));
-		assertThat(Leftovers.find(state, workspace)).containsExactly(old);
-		Leftovers.end(old);
-		assertThat(old).doesNotExist();
+	private Process marked(String mark) throws IOException {
+		ProcessBuilder builder = new ProcessBuilder("sleep", "300");
+		builder.environment().put(ChildLedger.MARK, mark);
+		this.started.add(builder.start());
+		return this.started.getLast();
 	}
 
 	private Process sleep() throws IOException {

@@ -1,6 +1,5 @@
 package io.vtbench.runner.system.local;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -68,13 +67,10 @@ public final class ComposeStack implements AutoCloseable {
 		ChildLedger ledger = ChildLedger.current();
 		ComposeStack stack = new ComposeStack(program.toString(), ledger.name("compose"));
 		try {
-			ledger.project(stack.engine, stack.project);
+			ledger.engine(stack.engine);
 			stack.hook.register();
 			stack.up(file.toAbsolutePath());
 			return stack;
-		}
-		catch (IOException ex) {
-			throw new ServiceException("cannot keep a list of children: " + ex.getMessage());
 		}
 		catch (RuntimeException | InterruptedException ex) {
 			stack.close();
