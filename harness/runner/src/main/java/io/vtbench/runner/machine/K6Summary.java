@@ -8,11 +8,13 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 import io.vtbench.runner.file.Inputs;
+import io.vtbench.runner.file.SchemaRules;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Latency;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -59,22 +61,12 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 	 */
 	private static final String LINE = "vtbench-summary ";
 
+	private static final SchemaRules RULES = new SchemaRules("/k6-summary.schema.json");
+
 	private static final JsonMapper MAPPER = JsonMapper.builder()
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
 		.build();
-
-	/** Holds what a script wrote that looks at no answers. */
-	public K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
-			long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
-			@Nullable Long lateArrivals, double throughputPerSecond, Map<String, Tally> checks,
-			Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable LatencyMillis latencyMillis,
-			List<double[]> latencyCurve, @Nullable List<Counts> blocks, List<double[]> distribution,
-			@Nullable Double firstStartMillis, @Nullable Own own) {
-		this(schema, script, startedAtMillis, endedAtMillis, windowSeconds, completed, rejected, errors, offered,
-				droppedIterations, lateArrivals, throughputPerSecond, checks, threadKinds, checksum, latencyMillis,
-				latencyCurve, blocks, distribution, firstStartMillis, own, null, null);
-	}
 
 	/** Returns the requests that were answered as they should be. */
 	public long served() {
@@ -177,7 +169,7 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 		if (!Files.isRegularFile(file)) {
 			throw new LoadException("k6 left no summary at " + file);
 		}
-		return checked(() -> MAPPER.readValue(file, K6Summary.class), file.toString());
+		return checked(() -> MAPPER.readTree(file), file.toString());
 	}
 
 	/**
@@ -191,20 +183,25 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 			.reduce((first, last) -> last)
 			.orElseThrow(() -> new LoadException(generator + " ended without a summary"))
 			.substring(LINE.length());
-		K6Summary summary = checked(() -> MAPPER.readValue(json, K6Summary.class), generator);
+		K6Summary summary = checked(() -> MAPPER.readTree(json), generator);
 		if (summary.firstStartMillis() == null) {
 			throw unusable(generator, "the time of its first request is missing");
 		}
 		return summary;
 	}
 
-	private static K6Summary checked(Supplier<@Nullable K6Summary> read, String name) {
+	private static K6Summary checked(Supplier<JsonNode> read, String name) {
 		try {
-			K6Summary summary = read.get();
-			if (summary == null || summary.schema() != SCHEMA) {
+			JsonNode tree = read.get();
+			if ((tree.isObject() || tree.isNull()) && tree.path("schema").asInt(0) != SCHEMA) {
 				throw new LoadException(name + " is not a summary of schema " + SCHEMA + ", which this version reads");
 			}
-			String problem = SummaryRules.problem(summary);
+			SchemaRules.Broken broken = RULES.broken(tree);
+			if (broken != null) {
+				throw unusable(name, broken.sentence());
+			}
+			K6Summary summary = MAPPER.treeToValue(tree, K6Summary.class);
+			String problem = problem(summary);
 			if (problem != null) {
 				throw unusable(name, problem);
 			}
@@ -213,6 +210,18 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 		catch (JacksonException ex) {
 			throw unusable(name, Inputs.problem(ex));
 		}
+	}
+
+	/** Returns the first rule between values that is broken; null where none is. */
+	private static @Nullable String problem(K6Summary summary) {
+		if (summary.rejected() + summary.errors() > summary.completed()) {
+			return "it counts more wrong answers than answers";
+		}
+		if (summary.endedAtMillis() < summary.startedAtMillis()) {
+			return "its window ends before it begins";
+		}
+		return (summary.answers() != null && !summary.answers().keySet().stream().allMatch(AnswerLog::isName))
+				? "it counts answers of no kind" : null;
 	}
 
 	private static LoadException unusable(String name, String problem) {

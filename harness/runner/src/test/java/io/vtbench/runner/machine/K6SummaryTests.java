@@ -108,12 +108,21 @@ class K6SummaryTests {
 			.withMessageEndingWith("; see whether the load script or k6 was changed");
 	}
 
-	@Test
-	void namesTheValueThatCannotBeUsed() throws IOException {
-		Path file = write("{\"schema\": 1, \"checks\": {\"status\": []}}");
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+			"checks": { | "checks": {"none": [], | 'checks.none' must be keys with values, but is a list
+			"checks": { | "checked": { | 'checks' is missing
+			"passes": 398 | "passes": -398 | 'checks.status.passes' must be 0 to 1,000,000,000, but is -398
+			[0.5, 403.2] | [0.5] | 'latencyCurve[1]' needs 2 entries or more
+			"completed": 400 | "completed": 1 | it counts more wrong answers than answers
+			"endedAtMillis": 17 | "endedAtMillis": 1 | its window ends before it begins
+			"users": 50 | "answers": {"no kind": 1} | it counts answers of no kind
+			""")
+	void namesTheValueThatCannotBeUsed(String before, String after, String problem) throws IOException {
+		Path file = write(Files.readString(Path.of("src/test/resources/load/summary.json")).replace(before, after));
 		assertThatExceptionOfType(LoadException.class).isThrownBy(() -> K6Summary.read(file))
-			.withMessage(file + " is not a summary of k6: the value at /checks/status cannot be used;"
-					+ " see whether the load script or k6 was changed");
+			.withMessage(
+					file + " is not a summary of k6: " + problem + "; see whether the load script or k6 was changed");
 	}
 
 	private Path write(String json) throws IOException {

@@ -120,7 +120,7 @@ class LoadResultTests {
 				Map.of(), null,
 				new K6Summary.LatencyMillis(least + 50, least + 50, least + 90, least + 95, null, least + 100),
 				List.of(new double[] { 0.5, least + 50 }), null,
-				List.of(new double[] { 0, least }, new double[] { 1, least + 100 }), null, null);
+				List.of(new double[] { 0, least }, new double[] { 1, least + 100 }), null, null, null, null);
 	}
 
 	@Test
@@ -135,7 +135,7 @@ class LoadResultTests {
 	void aGeneratorWithoutItsDistributionIsNamed() {
 		String log = read("few.log").replace("\"distribution\":", "\"distributions\":");
 		assertThatThrownBy(() -> K6Summary.ofLog(log, "load-1-2-xyz")).isInstanceOf(LoadException.class)
-			.hasMessageStartingWith("load-1-2-xyz is not a summary of k6: a part of it is missing; ");
+			.hasMessageStartingWith("load-1-2-xyz is not a summary of k6: 'distribution' is missing; ");
 	}
 
 	@Test
