@@ -71,7 +71,7 @@ final class TrialRecord {
 
 	/** Notes why there is less than the trial was to measure, with the next step. */
 	void cutShort(String reason) {
-		this.cutShort.add(Interruption.hasBegun() ? UNFINISHED : reason);
+		this.cutShort.add(Interruption.hasBegun() ? UNFINISHED : this.folder.relative(reason));
 	}
 
 	/** Saves and reports the answer. */

@@ -222,7 +222,8 @@ public final class Run {
 	 * @param failure sentence of the failure; null where the time was up
 	 */
 	private Note.Ended noteEnd(@Nullable String failure) {
-		Note.Ended note = new Note.Ended(wholePairs(), experiment().pairs(), failure);
+		Note.Ended note = new Note.Ended(wholePairs(), experiment().pairs(),
+				(failure != null) ? first().folder().relative(failure) : null);
 		this.listener.note(note);
 		return note;
 	}

@@ -1,5 +1,6 @@
 package io.vtbench.runner.scenario;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -67,6 +68,14 @@ public final class RunFolder {
 
 	public Path path() {
 		return this.path;
+	}
+
+	/**
+	 * Returns a text in which the files of this folder go by their names below it: a
+	 * result names no folder of the machine.
+	 */
+	public String relative(String text) {
+		return text.replace(this.path + File.separator, "");
 	}
 
 	/** Returns a file of one fork: {@code raw/fork-03-virtual-name}. */

@@ -119,6 +119,20 @@ class RunTests {
 	}
 
 	@Test
+	void aReasonNamesAFileByItsPlaceInTheFolderOfTheRun() throws InterruptedException {
+		List<Note> told = new ArrayList<>();
+		SampleForks forks = new SampleForks();
+		forks.beforeEach(() -> {
+			if (forks.done().size() == 4) {
+				throw new ServiceException("bank-service died; see its log: " + this.folder.raw("bank.log"));
+			}
+		});
+		run(4, 4).keepingWholePairs(told::add).carryOut((soFar) -> false, forks);
+		assertThat(told)
+			.containsExactly(new Note.Ended(2, 4, "bank-service died; see its log: " + Path.of("raw", "bank.log")));
+	}
+
+	@Test
 	void aFailureBeforeTwoPairsAreWholeIsOne() {
 		List<Note> told = new ArrayList<>();
 		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> run(4, 4).keepingWholePairs(told::add)

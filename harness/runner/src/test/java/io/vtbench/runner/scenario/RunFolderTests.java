@@ -68,4 +68,14 @@ class RunFolderTests {
 		}
 	}
 
+	@Test
+	void aTextNamesFilesOfTheFolderWithoutThePlaceOnTheMachine() {
+		RunFolder folder = RunFolder.create(this.below, "transfer");
+		Path log = folder.raw("bank-service.log");
+		assertThat(log).isAbsolute();
+		assertThat(folder.relative(log.toString())).isEqualTo(Path.of("raw", "bank-service.log").toString());
+		assertThat(folder.relative("it died; see its log: " + log))
+			.isEqualTo("it died; see its log: " + Path.of("raw", "bank-service.log"));
+	}
+
 }

@@ -52,6 +52,8 @@ final class LocalTestBed implements TestBed {
 
 	private final @Nullable Login login;
 
+	private final RunFolder folder;
+
 	private final RunListener listener;
 
 	private final Ports ports = new Ports();
@@ -71,6 +73,7 @@ final class LocalTestBed implements TestBed {
 		this.experiment = experiment;
 		this.load = load;
 		this.login = login;
+		this.folder = folder;
 		this.listener = listener;
 		this.dependencies = Dependencies.start(experiment, folder, this.ports, listener);
 	}
@@ -95,7 +98,8 @@ final class LocalTestBed implements TestBed {
 				learn(service, log);
 			}
 			Map<String, String> session = (this.login != null) ? this.login.session(service) : Map.of();
-			return new LocalSubject(service, cgroup, took, this.dependencies, this.load.with(session), session);
+			return new LocalSubject(service, cgroup, took, this.dependencies, this.load.with(session), session,
+					this.folder);
 		}
 		catch (RuntimeException | InterruptedException ex) {
 			if (service != null) {
@@ -200,7 +204,7 @@ final class LocalTestBed implements TestBed {
 	 * @param cgroup closed with the subject
 	 */
 	record LocalSubject(JavaService service, Confinement.Cgroup cgroup, Duration startTime, Dependencies dependencies,
-			LocalLoad load, Map<String, String> session) implements Subject {
+			LocalLoad load, Map<String, String> session, RunFolder folder) implements Subject {
 
 		@Override
 		public Map<String, String> describe(Map<String, String> told) {
@@ -293,7 +297,7 @@ final class LocalTestBed implements TestBed {
 				this.load.listener().note(new Note.Killed(name()));
 			}
 			if (this.service.process().isLogCut()) {
-				this.load.listener().note(new Note.LogCut(name(), log().toString()));
+				this.load.listener().note(new Note.LogCut(name(), this.folder.relative(log().toString())));
 			}
 		}
 
