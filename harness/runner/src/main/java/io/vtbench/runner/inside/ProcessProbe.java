@@ -89,14 +89,14 @@ public class ProcessProbe {
 	 * Reads the CPU time of the process alone; nothing happens when it has gone. Children
 	 * are left to {@link #readAllCpu}.
 	 */
-	public void readCpu() {
+	public synchronized void readCpu() {
 		if (this.scope == Scope.PROCESS) {
 			ProcessHandle.of(this.pid).map(ProcessClock::seconds).ifPresent(this::add);
 		}
 	}
 
 	/** Reads the CPU time, that of children included: to find them costs milliseconds. */
-	public void readAllCpu() {
+	public synchronized void readAllCpu() {
 		if (this.scope == Scope.PROCESS) {
 			readCpu();
 		}

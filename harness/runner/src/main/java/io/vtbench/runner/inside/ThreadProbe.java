@@ -84,7 +84,7 @@ public class ThreadProbe {
 	}
 
 	/** Reads the CPU time of the JIT compiler's and the garbage collector's threads. */
-	public void readCpu() {
+	public synchronized void readCpu() {
 		forEachThread((thread) -> {
 			Role role = role(thread);
 			if (role != Role.OTHER) {
@@ -98,7 +98,7 @@ public class ThreadProbe {
 	}
 
 	/** Notes the CPU time of a thread until now, in seconds. */
-	protected final void note(String id, String name, double seconds) {
+	protected final synchronized void note(String id, String name, double seconds) {
 		Role role = role(name);
 		if (role != Role.OTHER) {
 			counter(role).set(id, seconds);
@@ -106,7 +106,7 @@ public class ThreadProbe {
 	}
 
 	/** Ends a reading: all threads that live have been noted. */
-	protected final void endReading() {
+	protected final synchronized void endReading() {
 		this.cpu.values().forEach(Counter::take);
 	}
 
@@ -114,7 +114,7 @@ public class ThreadProbe {
 	 * Reads the switches of every thread, unless the last reading took so long that it is
 	 * not yet time for another.
 	 */
-	public void readSwitches() {
+	public synchronized void readSwitches() {
 		long begin = System.nanoTime();
 		if (this.nextSwitches == Long.MIN_VALUE || begin - this.nextSwitches >= 0) {
 			readSwitchesNow();
@@ -124,7 +124,7 @@ public class ThreadProbe {
 	}
 
 	/** Reads the switches of every thread, however long that takes. */
-	public void readSwitchesNow() {
+	public synchronized void readSwitchesNow() {
 		forEachThread((thread) -> {
 			double sum = 0;
 			Matcher matcher = SWITCHES.matcher(Files.readString(thread.resolve("status")));

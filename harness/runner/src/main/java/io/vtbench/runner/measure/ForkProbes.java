@@ -196,7 +196,7 @@ public final class ForkProbes implements AutoCloseable {
 
 	/** Returns the probe of the process under test. */
 	ProcessProbe subject() {
-		return Objects.requireNonNull(this.processes.get(this.subject));
+		return Objects.requireNonNull(processes().get(this.subject));
 	}
 
 	/** Returns whether the subject has started other processes. */
@@ -216,7 +216,7 @@ public final class ForkProbes implements AutoCloseable {
 	 * task.
 	 */
 	@Nullable ProcessProbe generator() {
-		return this.processes.get(Fork.LOAD_GENERATOR);
+		return processes().get(Fork.LOAD_GENERATOR);
 	}
 
 	MachineProbe machine() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,6 +40,22 @@ class ThreadProbeTests {
 		this.probe.readCpu();
 		assertThat(last(this.probe.compilerSeconds())).isEqualTo(1.75);
 		assertThat(last(this.probe.collectorSeconds())).isCloseTo(0.5, within(1e-9));
+	}
+
+	@Test
+	void noThreadIsLostWhereTwoReadAtOnce() throws InterruptedException {
+		int readers = 8;
+		int threads = 5_000;
+		List<Thread> all = IntStream.range(0, readers).mapToObj((reader) -> Thread.ofPlatform().start(() -> {
+			for (int i = 0; i < threads; i++) {
+				this.probe.note(reader + "-" + i, "VM Thread", 1);
+			}
+		})).toList();
+		for (Thread each : all) {
+			each.join();
+		}
+		this.probe.endReading();
+		assertThat(last(this.probe.collectorSeconds())).isEqualTo(readers * threads);
 	}
 
 	@Test
