@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-import io.vtbench.runner.inside.JvmProbe;
 import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.inside.ThreadProbe;
+import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.ResolvedArm;
@@ -161,7 +161,7 @@ final class ClusterTestBed implements TestBed {
 		public Map<String, String> describe(Map<String, String> told) {
 			Map<String, String> all = new TreeMap<>(told);
 			// a service without meters does not tell what its JVM may use
-			all.putIfAbsent(JvmProbe.PROCESSORS, String.valueOf(this.settings.processors()));
+			all.putIfAbsent(Arm.PROCESSORS, String.valueOf(this.settings.processors()));
 			all.put("pod",
 					"cpu " + this.settings.cpus() + ", memory " + this.settings.memory() + ", requested and limited");
 			return all;

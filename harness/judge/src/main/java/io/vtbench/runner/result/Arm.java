@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup setup, @Nullable Bound bound,
 		List<Fork> forks, List<SetAside> setAside, Map<String, String> effectiveSettings) implements ArmBuilder.With {
 
+	/** The meter that says how many processors a JVM sees. */
+	public static final String PROCESSORS = "system_cpu_count";
+
 	/** Returns the fork that ran in a pair; null where the arm has none. */
 	public @Nullable Fork forkOf(int pair) {
 		return this.forks.stream().filter((fork) -> fork.pair() == pair).findAny().orElse(null);
@@ -89,7 +92,16 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 	 * say
 	 */
 	public double processors(int cores) {
-		String count = this.effectiveSettings.getOrDefault("system_cpu_count", "");
+		return processors(this.effectiveSettings, cores);
+	}
+
+	/**
+	 * Returns the processors of a JVM.
+	 * @param settings by the names of their meters
+	 * @param cores logical processors of its machine
+	 */
+	public static double processors(Map<String, String> settings, int cores) {
+		String count = settings.getOrDefault(PROCESSORS, "");
 		return count.matches("[0-9]{1,9}(\\.[0-9]{1,9})?") ? Double.parseDouble(count) : cores;
 	}
 

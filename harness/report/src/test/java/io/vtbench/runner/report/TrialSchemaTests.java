@@ -75,7 +75,7 @@ class TrialSchemaTests {
 	void aRowIsAboutAMetric() throws IOException {
 		refused("unknown value 'hope' of 'answer.arms[0].rows[0].metric'",
 				(trial) -> ((ObjectNode) trial.at("/answer/arms/0/rows/0")).put("metric", "hope"));
-		assertThat(JSON.readTree(Path.of("../docs/trial.schema.json").toFile())
+		assertThat(JSON.readTree(Path.of("../../docs/trial.schema.json").toFile())
 			.at("/$defs/row/properties/metric/enum")
 			.valueStream()
 			.map(JsonNode::asString))

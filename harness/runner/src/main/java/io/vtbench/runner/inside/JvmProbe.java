@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.file.Inputs;
+import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Stack;
 import org.jspecify.annotations.Nullable;
 
@@ -32,13 +33,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JvmProbe {
 
-	/** The meter that says how many processors a JVM sees. */
-	public static final String PROCESSORS = "system_cpu_count";
-
 	private static final Pattern LIMITS = Pattern.compile("^(" + String.join("|", Stack.limitMeters())
 			+ "|jvm_threads_virtual_parallelism"
 			+ "|jvm_memory_max_bytes\\{area=\"heap\".*(Old|Tenured)|hikaricp_connections_max|r2dbc_pool_max_allocated"
-			+ "|process_files_max|" + PROCESSORS + ")");
+			+ "|process_files_max|" + Arm.PROCESSORS + ")");
 
 	/** The most bytes of an answer: a thousand meters take a tenth of it. */
 	private static final int MAX_BYTES = 4 << 20;

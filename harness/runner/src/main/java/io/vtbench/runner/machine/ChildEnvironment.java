@@ -70,13 +70,17 @@ public final class ChildEnvironment {
 	public static String advice(String reason) {
 		Matcher asked = ASKED.matcher(reason);
 		String name = asked.find() ? asked.group(1) : "";
-		// the second as Spring Boot looks for a property among variables
-		return Stream.of(name, name.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT))
+		return Stream.of(name, variable(name))
 			.filter(System.getenv()::containsKey)
 			.findFirst()
 			.map((variable) -> " (" + variable
 					+ " of your shell does not reach it; set it in the scenario, or by --env)")
 			.orElse("");
+	}
+
+	/** Returns the variable in which Spring Boot looks for a property. */
+	public static String variable(String property) {
+		return property.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT);
 	}
 
 	private static boolean startsWithAny(String name, List<String> prefixes) {

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.inside.JvmProbe;
 import io.vtbench.runner.inside.Series.TimeRange;
 import io.vtbench.runner.judge.ThroughputTrend;
 import io.vtbench.runner.machine.K6Summary;
+import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.WarmUpUse;
@@ -85,9 +85,8 @@ public final class ArmWarmUp {
 	 * @param first requests of the first burst
 	 */
 	static ArmWarmUp of(Experiment experiment, Map<String, String> limits, long first) {
-		String told = limits.get(JvmProbe.PROCESSORS);
-		return new ArmWarmUp(experiment.maxBursts(),
-				(told != null) ? Double.parseDouble(told) : Runtime.getRuntime().availableProcessors(), first);
+		return new ArmWarmUp(experiment.maxBursts(), Arm.processors(limits, Runtime.getRuntime().availableProcessors()),
+				first);
 	}
 
 	/**

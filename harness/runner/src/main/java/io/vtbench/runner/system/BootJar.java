@@ -1,7 +1,6 @@
 package io.vtbench.runner.system;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -98,14 +97,9 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 	 * cannot be told.
 	 */
 	private static @Nullable String mergedVersion(JarFile jar) throws IOException {
-		JarEntry entry = jar.getJarEntry(VERSION_CLASS);
-		if (entry == null) {
-			return null;
-		}
-		try (InputStream in = jar.getInputStream(entry)) {
-			Matcher constant = CONSTANT.matcher(new String(in.readAllBytes(), StandardCharsets.ISO_8859_1));
-			return constant.find() ? constant.group() : null;
-		}
+		Matcher constant = CONSTANT
+			.matcher(new String(JarReader.content(jar, VERSION_CLASS), StandardCharsets.ISO_8859_1));
+		return constant.find() ? constant.group() : null;
 	}
 
 	/** The version of Spring Boot that stands in the name of its library. */

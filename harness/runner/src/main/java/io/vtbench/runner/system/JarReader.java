@@ -1,5 +1,6 @@
 package io.vtbench.runner.system;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -8,7 +9,6 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.JarEntry;
@@ -105,20 +105,35 @@ public final class JarReader {
 
 	private static @Nullable String commit(Path jar) {
 		try (JarFile file = new JarFile(jar.toFile())) {
-			JarEntry entry = GIT.stream().map(file::getJarEntry).filter(Objects::nonNull).findFirst().orElse(null);
-			if (entry == null) {
-				return null;
+			for (String name : GIT) {
+				Properties git = properties(file, name);
+				if (!git.isEmpty()) {
+					String full = git.getProperty("git.commit.id.full", git.getProperty("git.commit.id"));
+					return (full != null) ? full : git.getProperty("git.commit.id.abbrev");
+				}
 			}
-			Properties properties = new Properties();
-			try (InputStream in = file.getInputStream(entry)) {
-				properties.load(in);
-			}
-			String full = properties.getProperty("git.commit.id.full", properties.getProperty("git.commit.id"));
-			return (full != null) ? full : properties.getProperty("git.commit.id.abbrev");
 		}
 		catch (IOException ex) {
 			// not a jar: java itself says best what is wrong with it
-			return null;
+		}
+		return null;
+	}
+
+	/** Reads properties of a jar; none without the entry. */
+	static Properties properties(JarFile jar, String name) throws IOException {
+		Properties properties = new Properties();
+		properties.load(new ByteArrayInputStream(content(jar, name)));
+		return properties;
+	}
+
+	/** Reads an entry of a jar; empty without it. */
+	static byte[] content(JarFile jar, String name) throws IOException {
+		JarEntry entry = jar.getJarEntry(name);
+		if (entry == null) {
+			return new byte[0];
+		}
+		try (InputStream in = jar.getInputStream(entry)) {
+			return in.readAllBytes();
 		}
 	}
 

@@ -86,7 +86,7 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 		Path jar = home.resolve(this.spec.jar());
 		if (!jar.toFile().isFile()) {
 			throw new ServiceException(this.spec.jar() + " is missing; "
-					+ (isOfSuite() ? unbuilt(home) : "build it, or correct its path"));
+					+ (hasRelativeJar() ? unbuilt(home) : "build it, or correct its path"));
 		}
 		List<String> command = new ArrayList<>();
 		command.add(this.jdk.java().toString());
@@ -94,8 +94,8 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 		command.add("-XX:+PrintCommandLineFlags");
 		command.add("-Djava.io.tmpdir=" + temporary);
 		// a jar of somebody else's is started as it is, and nothing is written beside it
-		command
-			.addAll(isOfSuite() ? ServiceJar.arguments(jar, this.jdk, this.cached) : List.of("-jar", jar.toString()));
+		command.addAll(
+				hasRelativeJar() ? ServiceJar.arguments(jar, this.jdk, this.cached) : List.of("-jar", jar.toString()));
 		command.add("--server.address=" + LOOPBACK);
 		command.add("--server.port=" + this.port);
 		command.add("--management.server.address=" + LOOPBACK);
@@ -120,14 +120,14 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 	 * suite, and for somebody else's the one where bench is called from, as by hand.
 	 */
 	Path folder(Path home) {
-		return isOfSuite() ? home : Path.of("").toAbsolutePath();
+		return hasRelativeJar() ? home : Path.of("").toAbsolutePath();
 	}
 
 	/**
-	 * Returns whether the service is one of the suite. The suite names its own jars from
-	 * its folder; those of others come with their whole path, wherever they lie.
+	 * Returns whether the jar has a relative path, as those of the suite have from its
+	 * folder; those of others come with their whole path, wherever they lie.
 	 */
-	private boolean isOfSuite() {
+	private boolean hasRelativeJar() {
 		return !Path.of(this.spec.jar()).isAbsolute();
 	}
 

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -42,22 +41,19 @@ final class ServiceAdvice {
 
 	private final ManagedProcess process;
 
-	private final Supplier<ServiceSettings> settings;
-
-	private @Nullable ServiceSettings read;
+	private @Nullable ServiceSettings settings;
 
 	ServiceAdvice(Launch launch, Path home, ManagedProcess process) {
 		this.launch = launch;
 		this.home = home;
 		this.process = process;
-		this.settings = () -> ServiceSettings.of(launch, home);
 	}
 
 	private ServiceSettings settings() {
-		if (this.read == null) {
-			this.read = this.settings.get();
+		if (this.settings == null) {
+			this.settings = ServiceSettings.of(this.launch, this.home);
 		}
-		return this.read;
+		return this.settings;
 	}
 
 	/** Returns what is known of where the service's paths are. */

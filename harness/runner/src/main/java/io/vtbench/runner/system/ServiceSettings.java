@@ -1,15 +1,12 @@
 package io.vtbench.runner.system;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
@@ -57,11 +54,7 @@ final class ServiceSettings {
 	}
 
 	private void add(String name, String value, boolean variable) {
-		this.settings.putIfAbsent(canonical(name), new Setting(name, value, variable));
-	}
-
-	private static String canonical(String name) {
-		return name.toLowerCase(Locale.ROOT).replaceAll("[-_.]", "");
+		this.settings.putIfAbsent(SpringJson.canonical(name), new Setting(name, value, variable));
 	}
 
 	private void addJar(Path jar) {
@@ -80,26 +73,17 @@ final class ServiceSettings {
 	}
 
 	private void addProperties(JarFile file, String name) throws IOException {
-		JarEntry entry = file.getJarEntry(name);
-		if (entry != null) {
-			Properties properties = new Properties();
-			try (InputStream in = file.getInputStream(entry)) {
-				properties.load(in);
-			}
-			properties.stringPropertyNames().forEach((key) -> add(key, properties.getProperty(key), false));
-		}
+		Properties properties = JarReader.properties(file, name);
+		properties.stringPropertyNames().forEach((key) -> add(key, properties.getProperty(key), false));
 	}
 
 	/** Adds the first document of a YAML file: the others are of profiles. */
 	private void addYaml(JarFile file, String name) throws IOException {
-		JarEntry entry = file.getJarEntry(name);
-		if (entry != null) {
-			try (InputStream in = file.getInputStream(entry)) {
-				addTree("", YAML.readTree(in));
-			}
-			catch (JacksonException ex) {
-				// what Spring makes of it, it says itself
-			}
+		try {
+			addTree("", YAML.readTree(JarReader.content(file, name)));
+		}
+		catch (JacksonException ex) {
+			// what Spring makes of it, it says itself
 		}
 	}
 
@@ -114,7 +98,7 @@ final class ServiceSettings {
 	}
 
 	@Nullable String get(String name) {
-		Setting setting = this.settings.get(canonical(name));
+		Setting setting = this.settings.get(SpringJson.canonical(name));
 		return (setting != null) ? setting.value().strip() : null;
 	}
 

@@ -1,5 +1,6 @@
 package io.vtbench.runner.system;
 
+import java.util.Locale;
 import java.util.Map;
 
 import io.vtbench.runner.machine.ServiceException;
@@ -49,6 +50,11 @@ public final class SpringJson {
 			properties.forEach(all::put);
 			environment.put(VARIABLE, JsonMapper.shared().writeValueAsString(all));
 		}
+	}
+
+	/** Returns a property's name, or that of its variable, as Spring compares them. */
+	public static String canonical(String name) {
+		return name.toLowerCase(Locale.ROOT).replaceAll("[-_.]", "");
 	}
 
 	private static ObjectNode read(@Nullable String own) {

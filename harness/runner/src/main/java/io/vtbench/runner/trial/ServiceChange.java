@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 
 import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.SecretValues;
+import io.vtbench.runner.system.SpringJson;
 
 /**
  * A setting in which an arm of a trial differs from the service as given.
@@ -136,11 +137,7 @@ public record ServiceChange(Kind kind, String key, String value) {
 	 */
 	private boolean isSwitch() {
 		String name = (this.kind == Kind.JVM) ? this.value.replaceFirst("=.*", "").replaceFirst("^-D", "") : this.key;
-		return canonical(name).equals(canonical(SWITCH));
-	}
-
-	private static String canonical(String name) {
-		return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
+		return SpringJson.canonical(name).equals(SpringJson.canonical(SWITCH));
 	}
 
 	private void requirePath() {

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,6 +21,7 @@ import io.vtbench.runner.scenario.Arms;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.scenario.ServiceSpecBuilder;
+import io.vtbench.runner.system.SpringJson;
 import io.vtbench.runner.trial.ServiceChange.Kind;
 import org.jspecify.annotations.Nullable;
 
@@ -143,7 +143,7 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	 */
 	public @Nullable String webApplicationType() {
 		return Stream.concat(this.properties.entrySet().stream(), this.env.entrySet().stream())
-			.filter((entry) -> entry.getKey().toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "").equals(WEB_TYPE))
+			.filter((entry) -> SpringJson.canonical(entry.getKey()).equals(WEB_TYPE))
 			.map(Map.Entry::getValue)
 			.findFirst()
 			.orElse(null);

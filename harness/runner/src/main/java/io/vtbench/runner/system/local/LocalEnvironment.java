@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -14,6 +13,7 @@ import io.vtbench.runner.inside.MachineFacts;
 import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.inside.ThreadProbe;
 import io.vtbench.runner.machine.AnswerLog;
+import io.vtbench.runner.machine.ChildEnvironment;
 import io.vtbench.runner.machine.ContainerEngine;
 import io.vtbench.runner.machine.K6;
 import io.vtbench.runner.machine.ManagedProcess;
@@ -209,14 +209,10 @@ public final class LocalEnvironment implements Environment {
 		 */
 		private static Map<String, String> environment(ResolvedArm arm, Path result) {
 			Map<String, String> environment = new LinkedHashMap<>();
-			arm.properties().forEach((key, value) -> environment.put(variable(key), value));
+			arm.properties().forEach((key, value) -> environment.put(ChildEnvironment.variable(key), value));
 			environment.putAll(arm.env());
 			environment.put("VTBENCH_RESULT", result.toString());
 			return environment;
-		}
-
-		private static String variable(String property) {
-			return property.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT);
 		}
 
 		@Override
