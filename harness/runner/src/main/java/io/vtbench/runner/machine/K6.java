@@ -1,17 +1,11 @@
 package io.vtbench.runner.machine;
 
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -27,14 +21,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs the load generator, and finds it.
  *
- * @param program k6 itself, or the container engine that runs it
+ * @param program k6 itself
  * @param version for people
- * @param container how the engine runs it; null for a program of this machine
  * @param secrets variables of the scripts that no command line may show
  */
 @RecordBuilder
-public record K6(Path program, String version, @Nullable Container container,
-		Map<String, String> secrets) implements K6Builder.With {
+public record K6(Path program, String version, Map<String, String> secrets) implements K6Builder.With {
 
 	/** The growth of k6's heap in per cent of what lives, before Go collects it. */
 	private static final String GROWTH_PERCENT = "1000";
@@ -47,13 +39,8 @@ public record K6(Path program, String version, @Nullable Container container,
 	private static final long MACHINE_MEGABYTES = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
 		.getTotalMemorySize() >> 20;
 
-	K6(Path program, String version, @Nullable Container container) {
-		this(program, version, container, Map.of());
-	}
-
-	/** Returns whether k6 runs in a container, where its CPU time cannot be seen. */
-	public boolean contained() {
-		return this.container != null;
+	K6(Path program, String version) {
+		this(program, version, Map.of());
 	}
 
 	/**
@@ -84,10 +71,6 @@ public record K6(Path program, String version, @Nullable Container container,
 		List<String> line = new ArrayList<>();
 		line.add(this.program.toString());
 		Map<String, String> environment = environment(call);
-		if (this.container != null) {
-			line.addAll(this.container.arguments(home, home.resolve("k6").resolve(call.script()),
-					Objects.requireNonNull(call.summary().toAbsolutePath().getParent()), environment.keySet()));
-		}
 		line.addAll(List.of("run", "--quiet", "--no-color", "--no-usage-report", "--address", "127.0.0.1:0"));
 		if (call.requests() != null) {
 			line.addAll(List.of("--out", "csv=" + call.requests()));
@@ -131,112 +114,15 @@ public record K6(Path program, String version, @Nullable Container container,
 	}
 
 	/**
-	 * Runs k6 by a container engine: on the host's network, for services listen on its
-	 * loopback address, as the owner of the run's folder, and without any right beyond
-	 * reading the scripts and writing there.
-	 *
-	 * @param image its name
-	 */
-	public record Container(String image) {
-
-		/** The folders of the suite that a script reads from. */
-		private static final List<String> SCRIPTS = List.of("k6", "resources/payload");
-
-		private static final int PROBE_SECONDS = 60;
-
-		private static final Duration ANSWER = Duration.ofSeconds(2);
-
-		/**
-		 * Returns what follows the engine's name on the command line, up to k6's own
-		 * arguments.
-		 * @param script that k6 reads, with what lies beside it
-		 * @param folder that k6 writes into
-		 * @param variables of the engine's process that k6 gets; their values stay off
-		 * the command line
-		 */
-		List<String> arguments(Path home, Path script, Path folder, Set<String> variables) {
-			List<String> line = confined(home);
-			if (!script.normalize().startsWith(home)) {
-				Path beside = Objects.requireNonNull(script.getParent());
-				line.add("--volume=" + beside + ":" + beside + ":ro");
-			}
-			String owner = owner(folder);
-			if (owner != null) {
-				line.add("--user=" + owner);
-			}
-			line.add("--volume=" + folder + ":" + folder);
-			variables.stream().sorted().forEach((name) -> line.add("--env=" + name));
-			line.add(this.image);
-			return line;
-		}
-
-		private static List<String> confined(Path home) {
-			List<String> line = new ArrayList<>(List.of("run", "--rm", "--network=host", "--read-only",
-					"--cap-drop=ALL", "--security-opt=no-new-privileges"));
-			SCRIPTS.stream()
-				.map(home::resolve)
-				.forEach((folder) -> line.add("--volume=" + folder + ":" + folder + ":ro"));
-			return line;
-		}
-
-		/**
-		 * Returns the numbers of the user and the group, {@code uid:gid}; null where the
-		 * file system has none.
-		 */
-		private static @Nullable String owner(Path folder) {
-			try {
-				return Files.getAttribute(folder, "unix:uid") + ":" + Files.getAttribute(folder, "unix:gid");
-			}
-			catch (IOException | UnsupportedOperationException | IllegalArgumentException ex) {
-				return null;
-			}
-		}
-
-		/**
-		 * Returns whether a container on the host's network can call this machine. In a
-		 * virtual machine (Docker Desktop), on another host or in a namespace of a user's
-		 * own it calls somewhere else, so a script is pointed at a port that is open
-		 * here.
-		 * @param engine the engine's program
-		 */
-		boolean reachesThisMachine(Path engine, Path home) throws InterruptedException {
-			try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-				List<String> line = new ArrayList<>(List.of(engine.toString()));
-				line.addAll(confined(home));
-				line.addAll(List.of(this.image, "run", "--quiet", "--no-usage-report", "--address", "127.0.0.1:0",
-						"--env", "BASE_URL=http://127.0.0.1:" + socket.getLocalPort(),
-						home.resolve("k6/get.js").toString()));
-				Thread called = Thread.ofVirtual().start(() -> hangUp(socket));
-				Programs.call(line, Map.of(), PROBE_SECONDS);
-				return called.join(ANSWER);
-			}
-			catch (IOException ex) {
-				return false;
-			}
-		}
-
-		/** Returns when someone has called. */
-		private static void hangUp(ServerSocket socket) {
-			try {
-				socket.accept().close();
-			}
-			catch (IOException ex) {
-				// the port was closed, so there was no call
-			}
-		}
-
-	}
-
-	/**
 	 * Finds k6 1.x or 2.x: named by K6_BIN, on the PATH, built or downloaded before,
-	 * downloaded now, built now by Go, or as a container image.
+	 * downloaded now, or built now by Go.
 	 */
 	public static final class Finder {
 
 		/** The version that is downloaded or built where none is installed. */
 		public static final String VERSION = K6Download.Release.setting("version");
 
-		/** The image that is pulled where none is installed, and by a cluster. */
+		/** The image that a cluster pulls. */
 		public static final String IMAGE = K6Download.Release.setting("image");
 
 		/** The Go module that pins it, with the checksums of all that it is made of. */
@@ -302,10 +188,6 @@ public record K6(Path program, String version, @Nullable Container container,
 			if (go != null) {
 				return build(go, failure);
 			}
-			Path docker = this.programs.onPath("docker");
-			if (docker != null && Programs.call(List.of(docker.toString(), "info"), Map.of(), 20).ok()) {
-				return inContainer(docker);
-			}
 			throw new LoadException("k6 is not installed and cannot be downloaded (" + failure + "); " + INSTALL
 					+ " or Go, and call again; or set K6_BIN to the program");
 		}
@@ -341,25 +223,9 @@ public record K6(Path program, String version, @Nullable Container container,
 			return local(built());
 		}
 
-		private K6 inContainer(Path engine) throws InterruptedException {
-			K6.Container container = new K6.Container(IMAGE);
-			Programs.Output output = Programs
-				.call(List.of(engine.toString(), "run", "--rm", container.image(), "version"), Map.of(), 300);
-			if (!output.ok()) {
-				throw new LoadException("k6 is not installed and the image " + container.image() + " cannot be had; "
-						+ INSTALL + " and call again");
-			}
-			if (!container.reachesThisMachine(engine, this.home)) {
-				throw new LoadException("k6 is not installed, and in a container of this engine it does not reach this"
-						+ " machine's loopback address (so it is with Docker Desktop); " + INSTALL + " and call again");
-			}
-			this.say.accept("k6 is not installed: using the container image " + container.image());
-			return new K6(engine, version(engine, output), container);
-		}
-
 		private K6 local(Path program) throws InterruptedException {
 			Programs.Output output = Programs.call(List.of(program.toString(), "version"), Map.of(), 30);
-			return new K6(program, version(program, output), null);
+			return new K6(program, version(program, output));
 		}
 
 		/**

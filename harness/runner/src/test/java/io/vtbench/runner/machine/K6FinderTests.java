@@ -36,7 +36,7 @@ class K6FinderTests {
 		Path named = Script.write(this.home.resolve("mine"), "echo 'mine v2.2.0 (go1.25, linux/amd64)'");
 		Script.write(bin("k6"), VERSION);
 		K6 k6 = finder(Map.of("K6_BIN", named.toString(), "PATH", path())).find();
-		assertThat(k6).isEqualTo(new K6(named, "v2.2.0", null));
+		assertThat(k6).isEqualTo(new K6(named, "v2.2.0"));
 	}
 
 	@Test
@@ -76,8 +76,7 @@ class K6FinderTests {
 	@Test
 	void findsItOnThePath() throws Exception {
 		Script.write(bin("k6"), VERSION);
-		assertThat(finder(Map.of("PATH", "/no/such/folder:" + path())).find())
-			.isEqualTo(new K6(bin("k6"), "v1.2.3", null));
+		assertThat(finder(Map.of("PATH", "/no/such/folder:" + path())).find()).isEqualTo(new K6(bin("k6"), "v1.2.3"));
 		assertThat(this.said).isEmpty();
 	}
 
@@ -89,7 +88,7 @@ class K6FinderTests {
 				"/bin/mkdir -p \"${7%/*}\"", "printf '#!/bin/sh\\n" + VERSION.replace("'", "\"") + "\\n' > \"$7\"",
 				"/bin/chmod +x \"$7\"");
 		Path built = this.home.resolve(".tools/k6");
-		assertThat(finder(Map.of("PATH", path())).find()).isEqualTo(new K6(built, "v1.2.3", null));
+		assertThat(finder(Map.of("PATH", path())).find()).isEqualTo(new K6(built, "v1.2.3"));
 		assertThat(this.said).singleElement()
 			.asString()
 			.contains("no checksum of k6 for linux-amd64")
@@ -126,8 +125,8 @@ class K6FinderTests {
 			assertThat(finder.installed()).isNull();
 			assertThat(finder.firstRun()).isEqualTo("not installed; the first run downloads it");
 			Path program = this.home.resolve("k6-v1.8.1-linux-amd64");
-			assertThat(finder.find()).isEqualTo(new K6(program, "v1.8.1", null));
-			assertThat(finder.installed()).isEqualTo(new K6(program, "v1.8.1", null));
+			assertThat(finder.find()).isEqualTo(new K6(program, "v1.8.1"));
+			assertThat(finder.installed()).isEqualTo(new K6(program, "v1.8.1"));
 		}
 		finally {
 			server.stop(0);
@@ -141,31 +140,6 @@ class K6FinderTests {
 		assertThatExceptionOfType(LoadException.class).isThrownBy(() -> finder(environment, "00").find())
 			.withMessageStartingWith("k6 is not installed, cannot be downloaded (VTBENCH_K6_FROM is 'nowhere', which is"
 					+ " no address of a folder) and could not be built by Go (no route to host); ");
-	}
-
-	@Test
-	void fallsBackToTheContainerImage() throws Exception {
-		engine("exec /bin/bash -c 'address=${1##*//}; exec 3<>/dev/tcp/${address%:*}/${address#*:}' k6 \"$url\"");
-		K6 k6 = finder(Map.of("PATH", path())).find();
-		assertThat(k6).isEqualTo(new K6(bin("docker"), "v1.2.3", new K6.Container(K6.Finder.IMAGE)));
-		assertThat(k6.contained()).isTrue();
-	}
-
-	@Test
-	void refusesAContainerThatDoesNotReachThisMachine() throws Exception {
-		engine("exit 107");
-		assertThatExceptionOfType(LoadException.class).isThrownBy(() -> finder(Map.of("PATH", path())).find())
-			.withMessageStartingWith("k6 is not installed, and in a container of this engine it does not reach")
-			.withMessageContaining("install k6");
-	}
-
-	/**
-	 * A container engine whose k6 tells its version, and does something where it is to
-	 * run a script.
-	 */
-	private void engine(String run) throws IOException {
-		Script.write(bin("docker"), "[ \"$1\" = info ] && exit 0",
-				"for a; do case $a in version) " + VERSION + "; exit 0;; BASE_URL=*) url=$a;; esac; done", run);
 	}
 
 	@Test
@@ -190,7 +164,6 @@ class K6FinderTests {
 
 	@Test
 	void saysHowToInstallItWhereNothingHelps() throws IOException {
-		Script.write(bin("docker"), "exit 1");
 		assertThatExceptionOfType(LoadException.class).isThrownBy(() -> finder(Map.of("PATH", path())).find())
 			.withMessage("k6 is not installed and cannot be downloaded (this build of vtbench has no checksum of k6 for"
 					+ " linux-amd64); install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/)"

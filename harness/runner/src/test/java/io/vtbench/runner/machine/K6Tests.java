@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.file.UnixPrograms;
@@ -39,13 +38,9 @@ class K6Tests {
 	void aScriptOfSomebodyElseIsRunByTheSuitesOwn() throws Exception {
 		Path script = this.home.resolve("k6/team.js");
 		String body = "for a; do echo \"$a\"; done";
-		assertThat(call(body, null, this.home, null, script.toString())).isZero();
+		assertThat(call(body, null, script.toString())).isZero();
 		assertThat(Files.readAllLines(log())).containsSubsequence("--env", "SCRIPT=" + script)
 			.endsWith(this.home.resolve("k6/script.js").toString());
-		Path other = Path.of("/elsewhere/load.js");
-		assertThat(call(body, null, this.home, new K6.Container("some/k6"), other.toString())).isZero();
-		assertThat(Files.readAllLines(log())).as("a container sees nothing else of this machine")
-			.contains("--volume=/elsewhere:/elsewhere:ro", "SCRIPT=" + other);
 	}
 
 	@Test
@@ -67,28 +62,6 @@ class K6Tests {
 		assertThat(summary).doesNotExist();
 	}
 
-	@Test
-	void inAContainerItGetsItsVariablesAndTheFolderThatItWritesInto() throws Exception {
-		Path folder = Files.createDirectory(this.home.resolve("raw"));
-		assertThat(
-				call("for a; do echo \"$a\"; done; echo \"$TOKEN $GOGC\"", null, folder, new K6.Container("some/k6")))
-			.isZero();
-		List<String> line = Files.readAllLines(log());
-		assertThat(line.subList(0, line.indexOf("some/k6"))).startsWith("run", "--rm", "--network=host")
-			.contains("--env=K6_CSV_TIME_FORMAT", "--env=GOGC", "--env=GOMEMLIMIT", "--env=TOKEN",
-					"--user=" + Files.getAttribute(folder, "unix:uid") + ":" + Files.getAttribute(folder, "unix:gid"));
-		assertThat(line).filteredOn((argument) -> argument.startsWith("--volume="))
-			.containsExactlyInAnyOrder(readOnly("k6"), readOnly("resources/payload"),
-					"--volume=" + folder + ":" + folder);
-		assertThat(line.subList(line.indexOf("some/k6"), line.size())).startsWith("some/k6", "run")
-			.containsSubsequence("--env", "USERS=50")
-			.endsWith("secret 1000");
-	}
-
-	private String readOnly(String folder) {
-		return "--volume=" + this.home.resolve(folder) + ":" + this.home.resolve(folder) + ":ro";
-	}
-
 	@ParameterizedTest
 	@CsvSource({ "50, 8000, 1000MiB", "1000, 8000, 1500MiB", "10000, 8000, 8000MiB", "10000, 500, 1000MiB" })
 	void theHeapMayGrowWellAboveWhatItsUsersKeep(long users, long most, String limit) {
@@ -96,19 +69,13 @@ class K6Tests {
 	}
 
 	private int call(String body, @Nullable Path requests) throws IOException, InterruptedException {
-		return call(body, requests, this.home, null);
+		return call(body, requests, "transfer.js");
 	}
 
-	private int call(String body, @Nullable Path requests, Path folder, K6.@Nullable Container container)
-			throws IOException, InterruptedException {
-		return call(body, requests, folder, container, "transfer.js");
-	}
-
-	private int call(String body, @Nullable Path requests, Path folder, K6.@Nullable Container container, String script)
-			throws IOException, InterruptedException {
+	private int call(String body, @Nullable Path requests, String script) throws IOException, InterruptedException {
 		Path program = Script.write(this.home.resolve("bin/k6"), body);
-		K6 k6 = new K6(program, "v1", container, Map.of("TOKEN", "secret"));
-		K6.Call call = new K6.Call(script, Map.of("USERS", "50"), folder.resolve("summary.json"), requests, log());
+		K6 k6 = new K6(program, "v1", Map.of("TOKEN", "secret"));
+		K6.Call call = new K6.Call(script, Map.of("USERS", "50"), this.home.resolve("summary.json"), requests, log());
 		try (ManagedProcess process = k6.start(call, this.home)) {
 			assertThat(process.await(Duration.ofSeconds(20))).isTrue();
 			return process.exitCode();

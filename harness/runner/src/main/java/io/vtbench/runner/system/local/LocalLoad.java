@@ -55,9 +55,7 @@ record LocalLoad(K6 k6, Path home, RunListener listener, AnswerLog answers) {
 		K6.Call call = this.answers.counting(request.call());
 		long begin = this.answers.begin(call);
 		ManagedProcess process = this.k6.start(call, this.home);
-		if (!this.k6.contained()) {
-			request.generator().accept(new ProcessProbe(process.pid()));
-		}
+		request.generator().accept(new ProcessProbe(process.pid()));
 		return new Running(process, new LoadWatch(process, services, request.deadline(), this.listener), call,
 				() -> this.answers.learn(call, begin));
 	}
