@@ -33,6 +33,8 @@ class ArchitectureTests {
 
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
+		// nor those of other modules
+		.withImportOption((location) -> !location.contains("-tests.jar"))
 		.importPackages(ROOT);
 
 	/** The packages from below: each may know those before it. */

@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** A damaged result is refused in one sentence, or harmless enough for a report. */
 class BadResultTests {
 
-	private static final Path SAMPLE = Path.of("src/test/resources/report/three/result.json");
+	private static final Path SAMPLE = Path.of("../report/src/test/resources/report/three/result.json");
 
 	private static final ObjectMapper JSON = JsonMapper.builder().build();
 

@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Exit codes and what depends on files. */
 class BenchTests {
 
-	private static final Path SAMPLE = Path.of("src/test/resources/report/sample/result.json");
+	private static final Path SAMPLE = Path.of("../report/src/test/resources/report/sample/result.json");
 
 	private static final JsonMapper MAPPER = new JsonMapper();
 

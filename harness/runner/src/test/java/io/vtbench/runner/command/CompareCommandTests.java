@@ -100,7 +100,7 @@ class CompareCommandTests {
 	/** The sample with makespans that are longer by a factor. */
 	private Path saved(String name, double factor) throws IOException {
 		Path run = Files.createDirectories(this.home.resolve(name));
-		Files.copy(Path.of("src/test/resources/report/sample/result.json"), run.resolve("result.json"));
+		Files.copy(Path.of("../report/src/test/resources/report/sample/result.json"), run.resolve("result.json"));
 		edit(run, (tree) -> tree.path("arms").forEach((arm) -> arm.path("forks").forEach((fork) -> {
 			ObjectNode window = (ObjectNode) fork.path("window");
 			window.put("seconds", window.path("seconds").asDouble() * factor);

@@ -148,6 +148,7 @@ class DocumentTests {
 	void theDrawingOfThePackagesIsThatOfTheCode() throws IOException {
 		String root = "io.vtbench.runner.";
 		JavaClasses classes = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
+			.withImportOption((location) -> !location.contains("-tests.jar"))
 			.importPackages(root);
 		Map<String, Set<String>> known = new TreeMap<>();
 		for (JavaClass each : classes) {

@@ -126,7 +126,7 @@ class ReportCommandTests {
 
 	private Path saved(String name) throws IOException {
 		Path run = Files.createDirectories(this.home.resolve(name));
-		Files.copy(Path.of("src/test/resources/report", name, "result.json"), run.resolve("result.json"));
+		Files.copy(Path.of("../report/src/test/resources/report", name, "result.json"), run.resolve("result.json"));
 		return run;
 	}
 
