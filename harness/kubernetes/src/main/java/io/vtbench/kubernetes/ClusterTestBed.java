@@ -59,12 +59,7 @@ final class ClusterTestBed implements TestBed {
 		ScriptBundle scripts = ScriptBundle.of(experiment.home());
 		boolean separate = cluster.nodes().size() > settings.generators();
 		this.load = new TestRunLoad(cluster, namespace, settings, scripts, separate);
-		cluster.call("create a ConfigMap",
-				() -> cluster.client()
-					.configMaps()
-					.inNamespace(namespace.name())
-					.resource(namespace.own(scripts.configMap()))
-					.create());
+		namespace.create("a ConfigMap", scripts.configMap());
 	}
 
 	/** Starts the back-ends and waits for them. */
@@ -86,10 +81,9 @@ final class ClusterTestBed implements TestBed {
 		long begin = System.nanoTime();
 		Preparation.of(arm.subject());
 		Map<String, String> properties = new LinkedHashMap<>(arm.properties());
-		this.backends.forEach((backend) -> this.experiment.backends()
-			.stream()
-			.filter((spec) -> spec.name().equals(backend.name()))
-			.forEach((spec) -> spec.urlProperty().forEach((property) -> properties.put(property, backend.url()))));
+		this.backends.forEach((backend) -> backend.spec()
+			.urlProperty()
+			.forEach((property) -> properties.put(property, backend.url())));
 		PodService service = PodService.start(this.cluster, this.namespace, this.specs.of("subject-" + ++this.forks,
 				"subject", arm.subject(), arm.jvm(), arm.env(), properties, this.specs.fixed()), arm.subject(), log);
 		try {
@@ -203,17 +197,16 @@ final class ClusterTestBed implements TestBed {
 			@Override
 			public Evidence observe(String arm, Supplier<RunningLoad> load, Supplier<List<Evidence.Logged>> logged)
 					throws InterruptedException {
-				PodThreads before = PodThreads.of(this.service.output(PodThreads.COMMAND));
+				PodThreads before = PodThreads.of(this.service);
 				try (RunningLoad running = load.get()) {
 					running.await();
 				}
-				PodThreads after = PodThreads.of(this.service.output(PodThreads.COMMAND));
-				return after.evidence(arm, before, logged.get());
+				return PodThreads.of(this.service).evidence(arm, before, logged.get());
 			}
 
 			@Override
 			public Evidence observeStuck(String arm, List<Evidence.Logged> logged) throws InterruptedException {
-				PodThreads threads = PodThreads.of(this.service.output(PodThreads.COMMAND));
+				PodThreads threads = PodThreads.of(this.service);
 				return threads.evidence(arm, threads, logged);
 			}
 

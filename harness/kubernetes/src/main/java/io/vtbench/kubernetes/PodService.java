@@ -78,18 +78,8 @@ final class PodService implements RunningService, AutoCloseable {
 
 	/** Starts it; does not wait until it is ready. */
 	static PodService start(Cluster cluster, RunNamespace namespace, ServicePod started, ServiceSpec spec, Path log) {
-		cluster.call("create the Secret of " + spec.name(),
-				() -> cluster.client()
-					.secrets()
-					.inNamespace(namespace.name())
-					.resource(namespace.own(started.environment()))
-					.create());
-		cluster.call("create the pod of " + spec.name(),
-				() -> cluster.client()
-					.pods()
-					.inNamespace(namespace.name())
-					.resource(namespace.own(started.pod()))
-					.create());
+		namespace.create("the Secret of " + spec.name(), started.environment());
+		namespace.create("the pod of " + spec.name(), started.pod());
 		return new PodService(cluster, namespace.name(), started.pod().getMetadata().getName(), spec, log);
 	}
 
@@ -221,6 +211,10 @@ final class PodService implements RunningService, AutoCloseable {
 		catch (KubernetesClientException ex) {
 			return "it left no log";
 		}
+	}
+
+	ServiceSpec spec() {
+		return this.spec;
 	}
 
 	@Override

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PodThreads(Map<Long, Used> byId) {
 
-	static final String[] COMMAND = { "sh", "-c", "cat /proc/[0-9]*/task/*/stat" };
+	private static final String[] COMMAND = { "sh", "-c", "cat /proc/[0-9]*/task/*/stat" };
 
 	/** User and system time in the 12th and 13th field after the name, in ticks. */
 	private static final Pattern STAT = Pattern.compile("(?m)^(\\d+) \\((.*)\\) \\S(?: -?\\d+){10} (\\d+) (\\d+)");
@@ -59,6 +59,10 @@ record PodThreads(Map<Long, Used> byId) {
 	/** CPU time of one thread. */
 	record Used(String name, double seconds) {
 
+	}
+
+	static PodThreads of(PodService service) {
+		return of(service.output(COMMAND));
 	}
 
 	/**
@@ -166,7 +170,7 @@ record PodThreads(Map<Long, Used> byId) {
 				return;
 			}
 			this.next = now + MIN_MILLIS;
-			PodThreads threads = PodThreads.of(this.service.output(PodThreads.COMMAND));
+			PodThreads threads = PodThreads.of(this.service);
 			threads.byId().forEach((id, used) -> note(String.valueOf(id), used.name(), used.seconds()));
 			endReading();
 			this.blind = threads.byId().isEmpty() && compilerSeconds().isEmpty();

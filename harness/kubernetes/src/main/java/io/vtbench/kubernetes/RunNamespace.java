@@ -124,6 +124,12 @@ final class RunNamespace implements AutoCloseable {
 		this.lease = RunLease.take(this.cluster, this.name);
 	}
 
+	/** Makes a thing in it, which goes at the run's end. */
+	void create(String what, HasMetadata resource) {
+		this.cluster.call("create " + what,
+				() -> this.cluster.client().resource(own(resource)).inNamespace(this.name).create());
+	}
+
 	/** Has a thing that a run makes in it go at its end. */
 	<T extends HasMetadata> T own(T resource) {
 		return Objects.requireNonNull(this.lease).own(resource);
