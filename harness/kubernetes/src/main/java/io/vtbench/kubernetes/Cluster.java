@@ -215,18 +215,8 @@ public final class Cluster implements AutoCloseable {
 			.concat(IN_EVERY_CASE.stream(), Stream.of(leases("delete")))
 			.toList();
 
+		/** The right without which clean finds less. */
 		static final Right LIST_NAMESPACES = of("list", "namespaces");
-
-		/** The rights without which some readings are missing. */
-		static final List<Right> USEFUL_IN_NAMESPACE = List.of(sub("get", "exec"), sub("create", "exec"));
-
-		/**
-		 * The rights without which some readings are missing, and those without which
-		 * clean finds less.
-		 */
-		static final List<Right> USEFUL = Stream
-			.concat(USEFUL_IN_NAMESPACE.stream(), Stream.of(of("list", "nodes"), LIST_NAMESPACES))
-			.toList();
 
 		private static Right of(String verb, String resource) {
 			return new Right(verb, "", resource, "");
