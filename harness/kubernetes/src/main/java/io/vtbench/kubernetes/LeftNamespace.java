@@ -5,9 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -43,20 +41,15 @@ public record LeftNamespace(String name, boolean given, @Nullable RunnerIdentity
 
 	/**
 	 * Finds the namespaces that the runs below a folder have noted, as far as they are
-	 * still there.
+	 * still there; one that several have noted is found several times.
 	 */
 	public static List<LeftNamespace> noted(Cluster cluster, Path results) {
-		Map<String, LeftNamespace> found = new LinkedHashMap<>();
-		for (RunNamespace.Note note : notes(results)) {
-			if (note.server().equals(cluster.server())) {
-				LeftNamespace left = note.isGiven() ? given(cluster, note.namespace())
-						: own(cluster, RunNamespace.find(cluster, note.namespace()));
-				if (left != null) {
-					found.put(left.name(), left);
-				}
-			}
-		}
-		return List.copyOf(found.values());
+		return notes(results).stream()
+			.filter((note) -> note.server().equals(cluster.server()))
+			.map((note) -> note.isGiven() ? given(cluster, note.namespace())
+					: own(cluster, RunNamespace.find(cluster, note.namespace())))
+			.filter(Objects::nonNull)
+			.toList();
 	}
 
 	/** Finds all namespaces that bear the label; none where they may not be listed. */
