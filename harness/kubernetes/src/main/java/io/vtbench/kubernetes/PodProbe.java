@@ -127,18 +127,14 @@ final class PodProbe extends ProcessProbe {
 		 */
 		static Readings of(@Nullable String printed) {
 			String text = (printed != null) ? printed : "";
-			Double micros = number(MICROSECONDS, text);
-			Double nanos = number(NANOSECONDS, text);
-			Double resident = number(RESIDENT, text);
-			return new Readings(
-					(micros != null) ? Double.valueOf(micros / 1e6)
-							: (nanos != null) ? Double.valueOf(nanos / 1e9) : null,
-					(resident != null) ? Double.valueOf(resident * 1024) : null, number(THROTTLED, text));
+			Double cpuSeconds = number(MICROSECONDS, text, 1e6);
+			return new Readings((cpuSeconds != null) ? cpuSeconds : number(NANOSECONDS, text, 1e9),
+					number(RESIDENT, text, 1 / 1024.0), number(THROTTLED, text, 1));
 		}
 
-		private static @Nullable Double number(Pattern pattern, String text) {
+		private static @Nullable Double number(Pattern pattern, String text, double divisor) {
 			Matcher found = pattern.matcher(text);
-			return found.find() ? Double.valueOf(found.group(1)) : null;
+			return found.find() ? Double.valueOf(Double.parseDouble(found.group(1)) / divisor) : null;
 		}
 
 	}

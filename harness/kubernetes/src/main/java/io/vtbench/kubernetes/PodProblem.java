@@ -1,6 +1,5 @@
 package io.vtbench.kubernetes;
 
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -103,8 +102,7 @@ final class PodProblem {
 	}
 
 	static boolean hasEnded(Pod pod) {
-		return Set.of("succeeded", "failed")
-			.contains(String.valueOf(pod.getStatus().getPhase()).toLowerCase(Locale.ROOT));
+		return Set.of("Succeeded", "Failed").contains(String.valueOf(pod.getStatus().getPhase()));
 	}
 
 	private static String line(@Nullable String text) {

@@ -15,6 +15,7 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.KeyToPath;
 import io.fabric8.kubernetes.api.model.KeyToPathBuilder;
 import io.vtbench.kubernetes.Cluster.ClusterException;
+import io.vtbench.runner.file.FileException;
 
 /**
  * Packs the suite's load scripts and what they send into a ConfigMap. Its keys know no
@@ -38,13 +39,18 @@ record ScriptBundle(Map<String, String> data, List<KeyToPath> paths) {
 		Map<String, String> data = new LinkedHashMap<>();
 		List<KeyToPath> paths = new ArrayList<>();
 		long bytes = 0;
-		for (Path file : files(home)) {
-			String key = String.format(Locale.ROOT, "file-%03d", data.size());
-			data.put(key, text(file));
-			paths.add(new KeyToPathBuilder().withKey(key)
-				.withPath(home.relativize(file).toString().replace('\\', '/'))
-				.build());
-			bytes += file.toFile().length();
+		try {
+			for (Path file : files(home)) {
+				String key = String.format(Locale.ROOT, "file-%03d", data.size());
+				data.put(key, Files.readString(file));
+				paths.add(new KeyToPathBuilder().withKey(key)
+					.withPath(home.relativize(file).toString().replace('\\', '/'))
+					.build());
+				bytes += Files.size(file);
+			}
+		}
+		catch (IOException ex) {
+			throw FileException.of(ex);
 		}
 		if (bytes >= LIMIT) {
 			throw ClusterException.wrongCall("k6/ and resources/payload/ take " + bytes + " bytes, and a ConfigMap of"
@@ -53,26 +59,14 @@ record ScriptBundle(Map<String, String> data, List<KeyToPath> paths) {
 		return new ScriptBundle(data, paths);
 	}
 
-	private static List<Path> files(Path home) {
+	private static List<Path> files(Path home) throws IOException {
 		List<Path> files = new ArrayList<>();
 		for (String folder : List.of("k6", "k6/lib", "resources/payload")) {
 			try (Stream<Path> all = Files.list(home.resolve(folder))) {
 				all.filter((file) -> file.toString().matches(".*\\.(js|json)")).sorted().forEach(files::add);
 			}
-			catch (IOException ex) {
-				throw new ClusterException("cannot read " + folder + "/ of the suite: " + ex.getMessage(), ex);
-			}
 		}
 		return files;
-	}
-
-	private static String text(Path file) {
-		try {
-			return Files.readString(file);
-		}
-		catch (IOException ex) {
-			throw new ClusterException("cannot read " + file + ": " + ex.getMessage(), ex);
-		}
 	}
 
 	ConfigMap configMap() {
