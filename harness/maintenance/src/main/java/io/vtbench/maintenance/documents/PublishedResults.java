@@ -8,29 +8,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-import io.vtbench.maintenance.selftest.InjectedEffect;
 import io.vtbench.maintenance.selftest.SelfTestOutcome;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
 
-/** Reads the folder of published results, each result once. */
+/** Reads the folder of published results, each run once. */
 final class PublishedResults {
-
-	/**
-	 * The effect of a self-test that burns CPU time. The size does not matter here,
-	 * because the names of arms show the kind of effect.
-	 */
-	private static final InjectedEffect BURNING = new InjectedEffect(0, 1);
-
-	private static final InjectedEffect SLOWER = new InjectedEffect(1, 0);
 
 	private final Path folder;
 
 	private final Map<String, RunResult> runs = new TreeMap<>();
-
-	private final Map<String, Trial> trials = new TreeMap<>();
 
 	PublishedResults(Path folder) {
 		this.folder = folder;
@@ -41,7 +30,7 @@ final class PublishedResults {
 	 * @throws DocumentException where the folder has no run
 	 */
 	RunResult run(String name) {
-		if (!Files.isRegularFile(this.folder.resolve(name).resolve(ResultFile.NAME))) {
+		if (!isRun(name)) {
 			throw new DocumentException("no " + ResultFile.NAME + " in docs/results/" + name
 					+ "; name a folder of a published run, or delete the region");
 		}
@@ -57,7 +46,7 @@ final class PublishedResults {
 			throw new DocumentException(
 					"no " + Trial.FILE.name() + " in docs/results/" + name + "; name a folder of a published trial");
 		}
-		return this.trials.computeIfAbsent(name, (each) -> Trial.FILE.read(this.folder.resolve(each)));
+		return Trial.FILE.read(this.folder.resolve(name));
 	}
 
 	boolean isTrial(String name) {
@@ -91,11 +80,7 @@ final class PublishedResults {
 
 	/** Returns the outcome of the runs of a self-test together. */
 	SelfTestOutcome selfTest(String name) {
-		List<RunResult> runs = runsBelow(name);
-		boolean burning = runs.stream()
-			.flatMap((run) -> run.arms().stream())
-			.anyMatch((arm) -> arm.name().endsWith(BURNING.suffix()));
-		return SelfTestOutcome.of(runs, burning ? BURNING : SLOWER);
+		return SelfTestOutcome.of(runsBelow(name));
 	}
 
 	/**

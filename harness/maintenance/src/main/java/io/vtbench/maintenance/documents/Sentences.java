@@ -111,9 +111,7 @@ final class Sentences {
 			.toList();
 		int counted = kinds.stream().mapToInt(count).sum();
 		int all = kinds.stream().mapToInt(Kind::comparisons).sum();
-		Interval share = SelfTestOutcome.exact95(counted, all);
-		return counted + " of " + all + " (" + Figures.percent(share.lower()) + " to " + Figures.percent(share.upper())
-				+ ")";
+		return counted + " of " + all + " (" + SelfTestOutcome.text(SelfTestOutcome.exact95(counted, all)) + ")";
 	}
 
 	static String ratio(Comparison comparison) {

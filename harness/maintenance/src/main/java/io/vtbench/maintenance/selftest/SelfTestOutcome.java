@@ -5,8 +5,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.command.ExperimentFactory;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Interval;
@@ -70,6 +72,13 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 			return Stream.of(Word.BETTER, Word.WORSE).mapToInt((word) -> this.verdicts.getOrDefault(word, 0)).sum();
 		}
 
+		/** Returns in which share of the runs each true difference would be found. */
+		public String curveText() {
+			return this.curve.stream()
+				.map((each) -> Figures.percent(each.difference()) + " in " + Figures.percent(each.share()))
+				.collect(Collectors.joining(", "));
+		}
+
 	}
 
 	/**
@@ -83,10 +92,10 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 	}
 
 	/**
-	 * Returns what the runs of a series show so far.
-	 * @param effect of the arm whose name has its suffix
+	 * Returns what the runs of a series show so far. The arm without a difference bears
+	 * {@link ExperimentFactory#AGAIN} in its name.
 	 */
-	public static SelfTestOutcome of(List<RunResult> runs, InjectedEffect effect) {
+	public static SelfTestOutcome of(List<RunResult> runs) {
 		List<RunResult> valid = runs.stream().filter((run) -> run.status() == Status.VALID).toList();
 		Map<String, List<RunResult>> byCandidate = new TreeMap<>();
 		valid.forEach((run) -> run.primaryComparisons()
@@ -94,12 +103,13 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 				.add(run)));
 		List<Kind> kinds = byCandidate.entrySet()
 			.stream()
-			.map((entry) -> kind(entry.getKey(), entry.getKey().endsWith(effect.suffix()), entry.getValue()))
+			.map((entry) -> kind(entry.getKey(), entry.getValue()))
 			.toList();
 		return new SelfTestOutcome(runs.size(), runs.size() - valid.size(), kinds);
 	}
 
-	private static Kind kind(String candidate, boolean planted, List<RunResult> runs) {
+	private static Kind kind(String candidate, List<RunResult> runs) {
+		boolean planted = !candidate.endsWith(ExperimentFactory.AGAIN);
 		List<Comparison> all = runs.stream()
 			.flatMap((run) -> run.primaryComparisons().stream())
 			.filter((comparison) -> comparison.candidate().equals(candidate))
@@ -165,24 +175,21 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 		for (Kind kind : this.kinds) {
 			String found = Figures.count(kind.found(), kind.planted() ? "detection" : "false alarm");
 			lines.add((kind.planted() ? effect.text() : "Against itself") + ": "
-					+ Figures.count(kind.comparisons(), "comparison") + ", " + found + " (" + share(kind.found95())
+					+ Figures.count(kind.comparisons(), "comparison") + ", " + found + " (" + text(kind.found95())
 					+ " of such runs): " + verdicts(kind));
 			if (kind.medianHalf() != null && kind.scatter() != null) {
 				lines.add("  half of the 95 % confidence interval: " + Figures.percent(kind.medianHalf())
 						+ " as a median, " + Figures.percent(kind.widestHalf()) + " at most; a pair scatters by "
 						+ Figures.percent(kind.scatter()));
-				lines.add("  so such runs find " + String.join(", ",
-						kind.curve()
-							.stream()
-							.map((each) -> Figures.percent(each.difference()) + " in " + Figures.percent(each.share()))
-							.toList()));
+				lines.add("  so such runs find " + kind.curveText());
 			}
 		}
 		lines.add("Invalid runs: " + this.invalid + " of " + this.runs);
 		return String.join("\n", lines);
 	}
 
-	private static String share(Interval interval) {
+	/** Returns the ends of the interval of a share. */
+	public static String text(Interval interval) {
 		return Figures.percent(interval.lower()) + " to " + Figures.percent(interval.upper());
 	}
 

@@ -89,7 +89,7 @@ final class SelfTestSession {
 				String name = String.format(Locale.ROOT, "%03d-%s", i, each.getKey());
 				results.add(result(session, folder, name, each.getValue()));
 				print(out, name, results.getLast());
-				sofar = sofar.with(SelfTestOutcome.of(results, this.effect));
+				sofar = sofar.with(SelfTestOutcome.of(results));
 				SelfTest.FILE.write(sofar, folder.path());
 			}
 		}

@@ -33,7 +33,7 @@ class SelfTestOutcomeTests {
 	@Test
 	void aPlantedDifferenceIsFoundWhereTheIntervalLeavesOutOneWhateverTheVerdict() {
 		// 4 % is below what the verdict calls relevant, and clearly there
-		SelfTestOutcome outcome = SelfTestOutcome.of(List.of(run(1, 1.04), run(1, 1.04)), SLOWER);
+		SelfTestOutcome outcome = SelfTestOutcome.of(List.of(run(1, 1.04), run(1, 1.04)));
 		assertThat(outcome.kinds()).extracting(SelfTestOutcome.Kind::candidate)
 			.containsExactly("virtual-again", "virtual-slower");
 		assertThat(outcome.kinds()).extracting(SelfTestOutcome.Kind::comparisons).containsExactly(2, 2);
@@ -44,15 +44,14 @@ class SelfTestOutcomeTests {
 
 	@Test
 	void aDifferenceForTheBetterIsNotTheOneThatWasPlanted() {
-		SelfTestOutcome outcome = SelfTestOutcome.of(List.of(run(1, 0.9)), SLOWER);
+		SelfTestOutcome outcome = SelfTestOutcome.of(List.of(run(1, 0.9)));
 		assertThat(outcome.kinds().getLast().found()).isZero();
 		assertThat(outcome.isRight(SLOWER)).isFalse();
 	}
 
 	@Test
 	void aVerdictAgainstItselfIsAFalseAlarm() {
-		SelfTestOutcome outcome = SelfTestOutcome.of(List.of(run(0.9, 1.04), run(1.0005, 1.04), run(1.1, 1.04)),
-				SLOWER);
+		SelfTestOutcome outcome = SelfTestOutcome.of(List.of(run(0.9, 1.04), run(1.0005, 1.04), run(1.1, 1.04)));
 		SelfTestOutcome.Kind same = outcome.kinds().getFirst();
 		assertThat(same.found()).isEqualTo(2);
 		assertThat(same.judged()).isEqualTo(2);
@@ -67,14 +66,14 @@ class SelfTestOutcomeTests {
 	@Test
 	void anInvalidRunSaysNothingAndIsCounted() {
 		RunResult invalid = run(0.5, 0.5).withJudgement(Status.INVALID, List.of(), List.of());
-		SelfTestOutcome outcome = SelfTestOutcome.of(List.of(run(1, 1.04), invalid), SLOWER);
+		SelfTestOutcome outcome = SelfTestOutcome.of(List.of(run(1, 1.04), invalid));
 		assertThat(outcome.kinds()).extracting(SelfTestOutcome.Kind::comparisons).containsExactly(1, 1);
 		assertThat(outcome.text(SLOWER)).endsWith("Invalid runs: 1 of 2");
 	}
 
 	@Test
 	void nothingThatWasFoundIsNotRight() {
-		assertThat(SelfTestOutcome.of(List.of(), SLOWER).isRight(SLOWER)).isFalse();
+		assertThat(SelfTestOutcome.of(List.of()).isRight(SLOWER)).isFalse();
 	}
 
 	/** Four pairs of an arm, of itself and of itself with something planted. */
