@@ -91,7 +91,7 @@ public final class Documents {
 
 	private String content(String document, Region region) {
 		try {
-			return region.isBlock() ? this.tables.of(linkBase(document), region.words())
+			return region.isBlock() ? this.tables.of(Path.of(document).resolveSibling(""), region.words())
 					: this.sentences.of(region.words());
 		}
 		catch (DocumentException ex) {
@@ -99,21 +99,13 @@ public final class Documents {
 		}
 	}
 
-	/** Returns the path of a link from a document to the folder of results. */
-	private static String linkBase(String document) {
-		int depth = (int) document.chars().filter((each) -> each == '/').count();
-		if (document.startsWith("docs/results/")) {
-			return "../".repeat(depth - 2);
-		}
-		return document.startsWith("docs/") ? "../".repeat(depth - 1) + "results/"
-				: "../".repeat(depth) + "docs/results/";
-	}
-
 	private List<Path> files() {
 		try (Stream<Path> top = Files.walk(this.home, 2); Stream<Path> docs = Files.walk(this.home.resolve("docs"))) {
 			Stream<Path> modules = top
 				.filter((file) -> file.getNameCount() == this.home.getNameCount() + 1 || file.endsWith("README.md"));
-			return Stream.concat(modules, docs.filter((file) -> !file.endsWith("report.md") || !isOfResult(file)))
+			Path results = this.home.resolve("docs/results");
+			return Stream
+				.concat(modules, docs.filter((file) -> !file.endsWith("report.md") || !file.startsWith(results)))
 				.filter((file) -> file.toString().endsWith(".md") && Files.isRegularFile(file))
 				.distinct()
 				.sorted()
@@ -122,10 +114,6 @@ public final class Documents {
 		catch (IOException ex) {
 			throw FileException.of(ex);
 		}
-	}
-
-	private boolean isOfResult(Path file) {
-		return file.startsWith(this.home.resolve("docs/results"));
 	}
 
 	private static String read(Path file) {

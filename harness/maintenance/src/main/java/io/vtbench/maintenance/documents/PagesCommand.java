@@ -1,9 +1,9 @@
 package io.vtbench.maintenance.documents;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -52,7 +52,7 @@ public final class PagesCommand extends Subcommand {
 				runs(published, name).map((run) -> run(published, run)).forEach(entries::add);
 			}
 		}
-		OutputFiles.write(this.site.resolve("index.html"), Templates.html("pages.html", new Index(entries)));
+		OutputFiles.write(this.site.resolve("index.html"), Templates.html("pages.html", Map.of("pages", entries)));
 		out().println("Made: " + Figures.count(entries.size(), "page") + " and " + this.site.resolve("index.html"));
 		out().flush();
 		return 0;
@@ -93,15 +93,8 @@ public final class PagesCommand extends Subcommand {
 
 	private Path folder(String name) {
 		Path folder = this.site.resolve(name);
-		if (!Files.isDirectory(folder)) {
-			NewFolder.create(folder);
-		}
+		NewFolder.create(folder);
 		return folder;
-	}
-
-	/** The list of all pages. */
-	record Index(List<Entry> pages) {
-
 	}
 
 	/**

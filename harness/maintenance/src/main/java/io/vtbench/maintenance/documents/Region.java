@@ -28,23 +28,17 @@ record Region(boolean isBlock, List<String> words, int line, int from, int to) {
 	 */
 	static List<Region> in(String document, String text) {
 		String prose = CODE.matcher(text).replaceAll((code) -> code.group().replaceAll("[^\\n]", " "));
+		List<MatchResult> marks = MARK.matcher(prose).results().toList();
 		List<Region> regions = new ArrayList<>();
-		MatchResult begin = null;
-		for (MatchResult mark : MARK.matcher(prose).results().toList()) {
-			boolean isEnd = mark.group().equals(END);
-			if (isEnd != (begin != null)) {
+		for (int i = 0; i < marks.size(); i += 2) {
+			MatchResult begin = marks.get(i);
+			boolean isEnd = begin.group().equals(END);
+			if (isEnd || i + 1 == marks.size() || !marks.get(i + 1).group().equals(END)) {
 				throw new DocumentException(
-						isEnd ? "an end without a region; delete it" : "a region without an end before it; add " + END)
-					.at(document, lineOf(text, mark.start()));
+						isEnd ? "an end without a region; delete it" : "a region without an end; add " + END)
+					.at(document, lineOf(text, begin.start()));
 			}
-			if (begin != null) {
-				regions.add(of(document, text, begin, mark));
-			}
-			begin = isEnd ? null : mark;
-		}
-		if (begin != null) {
-			throw new DocumentException("a region without an end; add " + END).at(document,
-					lineOf(text, begin.start()));
+			regions.add(of(document, text, begin, marks.get(i + 1)));
 		}
 		return regions;
 	}

@@ -1,10 +1,11 @@
 package io.vtbench.maintenance.documents;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-import io.vtbench.maintenance.selftest.SelfTestOutcome.Kind;
+import io.vtbench.maintenance.selftest.SelfTestOutcome;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.AnswerText;
 import io.vtbench.runner.report.ArmFigures;
@@ -12,7 +13,6 @@ import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -34,19 +34,19 @@ final class Tables {
 
 	/**
 	 * Returns the lines of a table, with a line break on either side.
-	 * @param base of links to the folder of results
+	 * @param from folder of the document, within the suite's
 	 * @throws DocumentException where the words name no table
 	 */
-	String of(String base, List<String> words) {
+	String of(Path from, List<String> words) {
 		List<String> names = words.subList(1, words.size());
 		if (words.getFirst().equals("console") && names.size() == 1) {
 			return "\n```\n" + ConsoleSummary.of(this.results.run(names.getFirst())).strip() + "\n```\n";
 		}
 		List<List<String>> rows = switch (words.getFirst()) {
-			case "comparisons" -> comparisons(base, names);
+			case "comparisons" -> comparisons(from, names);
 			case "answer" -> answer(names);
 			case "selftests" -> selfTests(names);
-			case "list" -> list(base);
+			case "list" -> list(from);
 			default -> throw new DocumentException("unknown table '" + words.getFirst()
 					+ "'; write comparisons FOLDER…, answer FOLDER, console FOLDER, selftests FOLDER… or list");
 		};
@@ -59,17 +59,18 @@ final class Tables {
 		return cells.stream().map((cell) -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |"));
 	}
 
-	private String link(String base, String name) {
-		return "[" + name + "](" + base + name + (this.results.hasReport(name) ? "/report.md" : "") + ")";
+	private String link(Path from, String name) {
+		Path to = Path.of("docs/results", name, this.results.hasReport(name) ? "report.md" : "");
+		return "[" + name + "](" + from.relativize(to).toString().replace('\\', '/') + ")";
 	}
 
-	private List<List<String>> comparisons(String base, List<String> names) {
+	private List<List<String>> comparisons(Path from, List<String> names) {
 		List<List<String>> rows = new ArrayList<>();
 		rows.add(List.of("result", "metric", "baseline", "candidate", "ratio (95 % CI)", "verdict"));
 		for (String name : names) {
 			RunResult run = this.results.run(name);
 			run.primaryComparisons()
-				.forEach((each) -> rows.add(List.of(link(base, name), each.metric().label(),
+				.forEach((each) -> rows.add(List.of(link(from, name), each.metric().label(),
 						arm(run, each.baseline(), each.metric()), arm(run, each.candidate(), each.metric()),
 						Sentences.ratio(each), Mark.of(run, each).text())));
 		}
@@ -101,22 +102,22 @@ final class Tables {
 		return (ratio != null) ? Sentences.ratio(ratio, row.ci95()) : Figures.NOT_AVAILABLE;
 	}
 
-	private List<List<String>> list(String base) {
+	private List<List<String>> list(Path from) {
 		List<List<String>> rows = new ArrayList<>();
 		rows.add(List.of("result", "command", "commit", "date", "processor", "what it says", "warnings"));
 		for (String name : this.results.names()) {
 			if (this.results.isTrial(name)) {
 				Trial trial = this.results.trial(name);
-				rows.add(row(link(base, name), trial.command(), trial.startedAt(), this.results.runsBelow(name),
+				rows.add(row(link(from, name), trial.command(), trial.startedAt(), this.results.runsBelow(name),
 						AnswerText.headline(trial.answer())));
 			}
 			else if (this.results.isRun(name)) {
 				RunResult run = this.results.run(name);
-				rows.add(row(link(base, name), run.command(), run.startedAt(), List.of(run), statement(run)));
+				rows.add(row(link(from, name), run.command(), run.startedAt(), List.of(run), statement(run)));
 			}
 			else {
 				List<RunResult> runs = this.results.runsBelow(name);
-				rows.add(row(link(base, name), runs.getFirst().command(), runs.getFirst().startedAt(), runs,
+				rows.add(row(link(from, name), runs.getFirst().command(), runs.getFirst().startedAt(), runs,
 						Figures.count(runs.size(), "run") + " of a self-test"));
 			}
 		}
@@ -169,27 +170,17 @@ final class Tables {
 			List<RunResult> runs = this.results.runsBelow(name);
 			RunResult first = runs.getFirst();
 			this.results.selfTest(name).kinds().forEach((kind) -> {
-				String counted = kind.found() + " of " + kind.comparisons() + " (" + shares(kind.found95()) + ")";
+				String counted = kind.found() + " of " + kind.comparisons() + " ("
+						+ SelfTestOutcome.text(kind.found95()) + ")";
 				rows.add(List.of(first.scenario().name() + ", " + first.primary().label(),
 						kind.planted() ? kind.candidate() : "equal", kind.planted() ? "" : counted,
 						kind.planted() ? counted : "",
 						kind.planted() ? kind.judged() + " of " + kind.comparisons() : "",
 						Figures.percent(kind.medianHalf()) + ", " + Figures.percent(kind.widestHalf()),
-						Figures.percent(kind.scatter()), curve(kind)));
+						Figures.percent(kind.scatter()), kind.curveText()));
 			});
 		}
 		return rows;
-	}
-
-	private static String curve(Kind kind) {
-		return kind.curve()
-			.stream()
-			.map((each) -> Figures.percent(each.difference()) + " in " + Figures.percent(each.share()))
-			.collect(Collectors.joining(", "));
-	}
-
-	private static String shares(Interval interval) {
-		return Figures.percent(interval.lower()) + " to " + Figures.percent(interval.upper());
 	}
 
 }
