@@ -102,21 +102,19 @@ final class PublishPlan {
 			Map<String, String> version = Map.of();
 			String refusal = null;
 			double planned = 0;
-			double before = folder.secondsOf(1);
 			try {
 				Measurement now = measurement.apply(command);
 				requireOne(command, now);
 				version = reader.of(command, now);
 				planned = now.expectedSeconds();
-				before = folder.secondsOf(now.experiments().size());
 			}
 			catch (BenchException ex) {
 				refusal = ex.getMessage();
 			}
 			Set<String> changed = (refusal != null) ? Set.of() : versions.changed(name, version);
-			boolean asBefore = before > 0 && !(versions.has(name) && changed.contains("command"));
+			double before = (versions.has(name) && changed.contains("command")) ? 0 : folder.seconds();
 			items.add(new Item(name, command, version, changed, versions.has(name), refusal, folder.measuredAt(),
-					folder.processors(), asBefore ? before : planned));
+					folder.processors(), (before > 0) ? before : planned));
 		});
 		return new PublishPlan(items);
 	}
@@ -148,10 +146,6 @@ final class PublishPlan {
 		});
 		return names.isEmpty() ? this
 				: new PublishPlan(this.items.stream().filter((item) -> names.contains(item.name())).toList());
-	}
-
-	List<Item> items() {
-		return this.items;
 	}
 
 	/** Returns the results that have to be measured anew, the oldest first. */

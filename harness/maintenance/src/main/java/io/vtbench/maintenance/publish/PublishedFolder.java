@@ -7,11 +7,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 
 import io.vtbench.maintenance.selftest.SelfTest;
@@ -20,7 +18,7 @@ import io.vtbench.runner.file.OutputFiles.NewFolder;
 import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.judge.TrialJudge;
 import io.vtbench.runner.report.AnswerText;
-import io.vtbench.runner.report.Mark;
+import io.vtbench.runner.report.Ratios;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
@@ -83,30 +81,22 @@ final class PublishedFolder {
 	/**
 	 * Returns the seconds that the same measuring takes; 0 where the results do not show
 	 * it.
-	 * @param runs that are planned, for a self-test may have more or fewer than before;
-	 * of a trial it does not matter
 	 */
-	double secondsOf(int runs) {
-		if (this.trial != null) {
-			Instant begin = Instant.parse(this.trial.startedAt());
-			return this.runs.values().stream().mapToDouble((run) -> seconds(begin, run)).max().orElse(0);
-		}
-		return runs * this.runs.values()
-			.stream()
-			.mapToDouble((run) -> seconds(Instant.parse(run.startedAt()), run))
-			.average()
-			.orElse(0);
+	double seconds() {
+		Stream<RunResult> all = this.runs.values().stream();
+		return (this.trial != null) ? all.mapToDouble((run) -> seconds(this.trial.startedAt(), run)).max().orElse(0)
+				: all.mapToDouble((run) -> seconds(run.startedAt(), run)).sum();
 	}
 
 	/** Returns the seconds from a start to the end of a run's last window. */
-	private static double seconds(Instant begin, RunResult run) {
+	private static double seconds(String startedAt, RunResult run) {
 		double end = run.arms()
 			.stream()
 			.flatMap((arm) -> arm.forks().stream())
 			.mapToDouble((fork) -> fork.window().startedAtMillis() / 1e3 + fork.window().seconds())
 			.max()
 			.orElse(0);
-		return Math.max(0, end - begin.getEpochSecond());
+		return Math.max(0, end - Instant.parse(startedAt).getEpochSecond());
 	}
 
 	/** Returns the same measurements as they are judged now. */
@@ -134,30 +124,22 @@ final class PublishedFolder {
 	 * for each difference.
 	 */
 	List<String> outcomesChangedBy(PublishedFolder other) {
-		Map<String, String> before = outcomes();
-		Map<String, String> after = other.outcomes();
-		Set<String> names = new LinkedHashSet<>(before.keySet());
-		names.addAll(after.keySet());
-		return names.stream()
+		List<String> changes = new ArrayList<>();
+		other.runs.forEach((name, run) -> Ratios.changes(Objects.requireNonNull(this.runs.get(name)), run)
+			.forEach((change) -> changes.add((name + " " + change).stripLeading())));
+		Map<String, String> before = answers();
+		Map<String, String> after = other.answers();
+		Stream.concat(before.keySet().stream(), after.keySet().stream())
+			.distinct()
 			.filter((name) -> !Objects.equals(before.get(name), after.get(name)))
-			.map((name) -> name + ": " + before.getOrDefault(name, "nothing") + " -> "
-					+ after.getOrDefault(name, "nothing"))
-			.toList();
+			.forEach((name) -> changes.add(
+					name + ": " + before.getOrDefault(name, "nothing") + " -> " + after.getOrDefault(name, "nothing")));
+		return changes;
 	}
 
-	/**
-	 * Returns validity and verdicts of the runs, and decision and words of the trial, by
-	 * name.
-	 */
-	private Map<String, String> outcomes() {
+	/** Returns decision and words of the trial, by name. */
+	private Map<String, String> answers() {
 		Map<String, String> outcomes = new LinkedHashMap<>();
-		this.runs.forEach((name, run) -> {
-			String where = (name + " ").stripLeading();
-			outcomes.put(where + "run", run.status().toString());
-			run.comparisons()
-				.forEach((each) -> outcomes.put(where + each.metric().label() + " of " + each.candidate(),
-						Mark.of(run, each).text()));
-		});
 		List<ArmAnswer> arms = (this.trial != null) ? this.trial.answer().arms() : List.of();
 		for (ArmAnswer arm : arms) {
 			outcomes.put("answer for " + arm.arm(), AnswerText.headline(arm));

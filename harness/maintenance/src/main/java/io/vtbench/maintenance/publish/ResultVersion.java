@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.file.FileException;
@@ -100,21 +100,16 @@ final class ResultVersion {
 		if (!Files.isRegularFile(jar)) {
 			return "missing";
 		}
+		// a module builds its jar into its folder target
+		Path module = jar.resolve("../..").normalize();
+		boolean isBuiltHere = jar.startsWith(this.home) && jar.resolveSibling("").endsWith("target")
+				&& isModule(module);
 		try {
-			Optional<Path> module = moduleOf(jar);
-			return module.isPresent() ? module(module.get(), BootJar.read(jar).libraries()) : Sha256.of(jar);
+			return isBuiltHere ? module(module, BootJar.read(jar).libraries()) : Sha256.of(jar);
 		}
 		catch (IOException ex) {
 			throw FileException.of(ex);
 		}
-	}
-
-	/** Returns the module that has built a jar into its {@code target} folder. */
-	private Optional<Path> moduleOf(Path jar) {
-		String path = jar.startsWith(this.home) ? this.home.relativize(jar).toString().replace('\\', '/') : "";
-		int target = path.indexOf("/target/");
-		return Optional.of(this.home.resolve(path.substring(0, Math.max(0, target))))
-			.filter((folder) -> target > 0 && isModule(folder));
 	}
 
 	private String module(Path module, List<String> libraries) {
@@ -135,28 +130,26 @@ final class ResultVersion {
 		return Files.isRegularFile(folder.resolve("pom.xml"));
 	}
 
-	/** Returns the names and texts of the files below a folder. */
-	private static String sources(Path folder) {
-		StringJoiner all = new StringJoiner("\n");
-		files(folder).forEach((name, file) -> all.add(name).add(text(file)));
-		return all.toString();
-	}
-
 	/**
-	 * Returns the files below a folder by name, sorted because no file system does it.
+	 * Returns the names and texts of the files below a folder, sorted because no file
+	 * system does it.
 	 */
-	private static Map<String, Path> files(Path folder) {
-		Map<String, Path> all = new TreeMap<>();
-		if (Files.isDirectory(folder)) {
-			try (Stream<Path> files = Files.walk(folder)) {
-				files.filter(Files::isRegularFile)
-					.forEach((file) -> all.put(folder.relativize(file).toString().replace('\\', '/'), file));
-			}
-			catch (IOException ex) {
-				throw FileException.of(ex);
-			}
+	private static String sources(Path folder) {
+		if (!Files.isDirectory(folder)) {
+			return "";
 		}
-		return all;
+		Map<String, String> texts = new TreeMap<>();
+		try (Stream<Path> files = Files.walk(folder)) {
+			files.filter(Files::isRegularFile)
+				.forEach((file) -> texts.put(folder.relativize(file).toString().replace('\\', '/'), text(file)));
+		}
+		catch (IOException ex) {
+			throw FileException.of(ex);
+		}
+		return texts.entrySet()
+			.stream()
+			.map((each) -> each.getKey() + "\n" + each.getValue())
+			.collect(Collectors.joining("\n"));
 	}
 
 	/**
