@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,15 +85,12 @@ public record Answers(Map<String, Long> kinds, @JsonInclude(JsonInclude.Include.
 	public enum Blind {
 
 		/** One address alone is asked again and again, and others may be slower. */
-		@JsonProperty("one address")
 		ONE_ADDRESS,
 
 		/** The service would compress its answers, and nobody asks it to. */
-		@JsonProperty("no compression")
 		NO_COMPRESSION,
 
 		/** The service makes a session for each request. */
-		@JsonProperty("session each")
 		SESSION_EACH
 
 	}

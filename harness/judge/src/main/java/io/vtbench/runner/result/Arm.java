@@ -2,16 +2,13 @@ package io.vtbench.runner.result;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.annotation.JsonValue;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -48,8 +45,6 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 
 	/** Gives the reason why a fork does not count. */
 	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-	@JsonSubTypes({ @JsonSubTypes.Type(value = Disturbed.class, name = "disturbed"),
-			@JsonSubTypes.Type(value = Unfinished.class, name = "unfinished") })
 	public sealed interface Reason {
 
 	}
@@ -157,11 +152,6 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 
 		public String text() {
 			return this.text;
-		}
-
-		@JsonValue
-		String key() {
-			return name().toLowerCase(Locale.ROOT);
 		}
 
 		public void addTo(Map<String, String> settings) {

@@ -83,7 +83,6 @@ public record CapacityCurve(String arm, List<Step> steps, End end) {
 	public sealed interface End {
 
 		/** Says that more users gain no throughput. */
-		@JsonTypeName("no gain")
 		record NoGain() implements End {
 
 		}
@@ -101,13 +100,11 @@ public record CapacityCurve(String arm, List<Step> steps, End end) {
 		}
 
 		/** Says that no search goes on to more users than these. */
-		@JsonTypeName("most users")
 		record MostUsers(int users) implements End {
 
 		}
 
 		/** Says that the search ended in another arm, for that arm's own reason. */
-		@JsonTypeName("other arm")
 		record OtherArm(String arm) implements End {
 
 		}
@@ -118,13 +115,11 @@ public record CapacityCurve(String arm, List<Step> steps, End end) {
 		 * @param users number of users at which it happened
 		 * @param share share of the answers, 0 to 1
 		 */
-		@JsonTypeName("wrong answers")
 		record WrongAnswers(int users, double share) implements End {
 
 		}
 
 		/** Says that the load generator took more of the machine than the service. */
-		@JsonTypeName("full generator")
 		record FullGenerator(int users) implements End {
 
 		}

@@ -2,7 +2,6 @@ package io.vtbench.runner.result;
 
 import java.util.Locale;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +55,6 @@ public record Check(String name, @Nullable String arm, Status status, Seen seen,
 		NOT_AVAILABLE, OK, WARN, INVALID;
 
 		@Override
-		@JsonValue
 		public String toString() {
 			return name().toLowerCase(Locale.ROOT).replace('_', ' ');
 		}

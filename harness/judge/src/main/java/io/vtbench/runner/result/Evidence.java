@@ -88,13 +88,11 @@ public record Evidence(String arm, ThreadKind threadKind, List<Witness> witnesse
 		 * @param starts number of virtual threads that started; null where nothing was
 		 * recorded
 		 */
-		@JsonTypeName("flight recording")
 		record FlightRecording(@Nullable Long starts) implements Witness {
 
 		}
 
 		/** Says that the threads of a pod cannot be read. */
-		@JsonTypeName("unreadable pod")
 		record UnreadablePod() implements Witness {
 
 		}
@@ -104,7 +102,6 @@ public record Evidence(String arm, ThreadKind threadKind, List<Witness> witnesse
 		 *
 		 * @param seconds CPU time
 		 */
-		@JsonTypeName("idle pod")
 		record IdlePod(double seconds) implements Witness {
 
 		}

@@ -43,6 +43,7 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 			.streamReadConstraints(StreamReadConstraints.builder().maxDocumentLength(MAX_BYTES).build())
 			.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
 			.build())
+		.annotationIntrospector(new JsonNames())
 		.enable(SerializationFeature.INDENT_OUTPUT)
 		.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

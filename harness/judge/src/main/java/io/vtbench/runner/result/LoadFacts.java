@@ -5,7 +5,6 @@ import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,7 +64,6 @@ public record LoadFacts(String script, LoadModel model, String shape, @Nullable 
 		TASK;
 
 		@Override
-		@JsonValue
 		public String toString() {
 			return name().toLowerCase(Locale.ROOT);
 		}

@@ -1,13 +1,11 @@
 package io.vtbench.runner.result;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,29 +13,6 @@ import org.jspecify.annotations.Nullable;
  * the scenario's file.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-@JsonSubTypes({ @JsonSubTypes.Type(value = Note.Resumed.class, name = "resumed"),
-		@JsonSubTypes.Type(value = Note.Ended.class, name = "ended"),
-		@JsonSubTypes.Type(value = Note.DisturbedPair.class, name = "disturbed pair"),
-		@JsonSubTypes.Type(value = Note.DisturbedBlock.class, name = "disturbed block"),
-		@JsonSubTypes.Type(value = Note.Calibrated.class, name = "calibrated"),
-		@JsonSubTypes.Type(value = Note.ArmLeftOut.class, name = "arm left out"),
-		@JsonSubTypes.Type(value = Note.OtherLength.class, name = "other length"),
-		@JsonSubTypes.Type(value = Note.QuietArrivals.class, name = "quiet arrivals"),
-		@JsonSubTypes.Type(value = Note.OtherMetric.class, name = "other metric"),
-		@JsonSubTypes.Type(value = Note.VariablesLeftOut.class, name = "variables left out"),
-		@JsonSubTypes.Type(value = Note.Limits.class, name = "limits"),
-		@JsonSubTypes.Type(value = Note.SharedProcessors.class, name = "shared processors"),
-		@JsonSubTypes.Type(value = Note.OtherPort.class, name = "other port"),
-		@JsonSubTypes.Type(value = Note.PostgreSql.class, name = "PostgreSQL"),
-		@JsonSubTypes.Type(value = Note.Network.class, name = "network"),
-		@JsonSubTypes.Type(value = Note.Cluster.class, name = "cluster"),
-		@JsonSubTypes.Type(value = Note.LateFork.class, name = "late fork"),
-		@JsonSubTypes.Type(value = Note.Standstill.class, name = "standstill"),
-		@JsonSubTypes.Type(value = Note.Killed.class, name = "killed"),
-		@JsonSubTypes.Type(value = Note.LogCut.class, name = "log cut"),
-		@JsonSubTypes.Type(value = Note.NotStopped.class, name = "not stopped"),
-		@JsonSubTypes.Type(value = Note.Published.class, name = "published"),
-		@JsonSubTypes.Type(value = Note.Text.class, name = "text") })
 public sealed interface Note {
 
 	/** Says that the run was continued after an interruption. */
@@ -99,13 +74,7 @@ public sealed interface Note {
 			OTHER_PROGRAMS,
 
 			/** The JIT compiler, which took CPU time of a JVM. */
-			COMPILER;
-
-			@Override
-			@JsonValue
-			public String toString() {
-				return name().toLowerCase(Locale.ROOT).replace('_', ' ');
-			}
+			COMPILER
 
 		}
 
@@ -202,6 +171,7 @@ public sealed interface Note {
 	 * @param embedded whether the run started it; else it is the user's
 	 * @param maxConnections connections that the server allows, as it says them
 	 */
+	@JsonTypeName("PostgreSQL")
 	record PostgreSql(String version, boolean embedded, String maxConnections) implements Note {
 
 	}

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Objects;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,23 +47,18 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 	public enum Absence {
 
 		/** The user did not want it. */
-		@JsonProperty("off")
 		OFF,
 
 		/** The arms do not live at the same time. */
-		@JsonProperty("in turn")
 		IN_TURN,
 
 		/** The time was up. */
-		@JsonProperty("time")
 		TIME,
 
 		/** The machine has too little memory, or too few descriptors or ports. */
-		@JsonProperty("machine")
 		MACHINE,
 
 		/** The load generator failed. */
-		@JsonProperty("generator")
 		GENERATOR
 
 	}
@@ -137,13 +131,10 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 	/** Names how a process ended. */
 	public enum Ending {
 
-		@JsonProperty("killed")
 		KILLED,
 
-		@JsonProperty("out of memory")
 		OUT_OF_MEMORY,
 
-		@JsonProperty("ended")
 		ENDED
 
 	}
@@ -154,27 +145,20 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 	 */
 	public enum Sign {
 
-		@JsonProperty("native threads")
 		NATIVE_THREADS,
 
-		@JsonProperty("memory")
 		MEMORY,
 
-		@JsonProperty("file descriptors")
 		FILE_DESCRIPTORS,
 
-		@JsonProperty("local ports")
 		LOCAL_PORTS,
 
-		@JsonProperty("disk space")
 		DISK_SPACE,
 
 		/** A request waited for a connection of the pool until it gave up. */
-		@JsonProperty("connection pool")
 		CONNECTION_POOL,
 
 		/** An executor turned a task away. */
-		@JsonProperty("task queue")
 		TASK_QUEUE
 
 	}
@@ -232,36 +216,26 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 	/** Names the limit that an arm lacks. */
 	public enum Missing {
 
-		@JsonProperty("memory")
 		MEMORY,
 
-		@JsonProperty("native threads")
 		NATIVE_THREADS,
 
-		@JsonProperty("file descriptors")
 		FILE_DESCRIPTORS,
 
-		@JsonProperty("local ports")
 		LOCAL_PORTS,
 
-		@JsonProperty("disk space")
 		DISK_SPACE,
 
-		@JsonProperty("connection pool")
 		CONNECTION_POOL,
 
-		@JsonProperty("task queue")
 		TASK_QUEUE,
 
 		/** The service itself turns requests away. */
-		@JsonProperty("service")
 		SERVICE,
 
 		/** The server takes no more connections. */
-		@JsonProperty("connections")
 		CONNECTIONS,
 
-		@JsonProperty("unknown")
 		UNKNOWN
 
 	}

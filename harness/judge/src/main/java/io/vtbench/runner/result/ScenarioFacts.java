@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -71,15 +70,12 @@ public record ScenarioFacts(String name, String question, String profile, double
 		public enum Relation {
 
 			/** The value itself is as expected. */
-			@JsonProperty("value")
 			VALUE,
 
 			/** The value and more are as expected. */
-			@JsonProperty("least")
 			LEAST,
 
 			/** The value and less are as expected. */
-			@JsonProperty("most")
 			MOST
 
 		}

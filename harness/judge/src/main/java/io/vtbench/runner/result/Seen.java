@@ -1,13 +1,11 @@
 package io.vtbench.runner.result;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,29 +13,6 @@ import org.jspecify.annotations.Nullable;
  * fractions of 1: 0.05 is 5 %.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-@JsonSubTypes({ @JsonSubTypes.Type(value = Seen.Reading.class, name = "reading"),
-		@JsonSubTypes.Type(value = Seen.Now.class, name = "now"),
-		@JsonSubTypes.Type(value = Seen.Lacking.class, name = "lacking"),
-		@JsonSubTypes.Type(value = Seen.Pairs.class, name = "pairs"),
-		@JsonSubTypes.Type(value = Seen.Unmeasured.class, name = "unmeasured"),
-		@JsonSubTypes.Type(value = Seen.Unjudged.class, name = "unjudged"),
-		@JsonSubTypes.Type(value = Seen.Failures.class, name = "failures"),
-		@JsonSubTypes.Type(value = Seen.Settling.class, name = "settling"),
-		@JsonSubTypes.Type(value = Seen.Exhausted.class, name = "exhausted"),
-		@JsonSubTypes.Type(value = Seen.Limited.class, name = "limited"),
-		@JsonSubTypes.Type(value = Seen.ThreadLimit.class, name = "thread limit"),
-		@JsonSubTypes.Type(value = Seen.OtherWork.class, name = "other work"),
-		@JsonSubTypes.Type(value = Seen.Served.class, name = "served"),
-		@JsonSubTypes.Type(value = Seen.Ideal.class, name = "ideal"),
-		@JsonSubTypes.Type(value = Seen.BeyondIdeal.class, name = "beyond ideal"),
-		@JsonSubTypes.Type(value = Seen.Apart.class, name = "apart"),
-		@JsonSubTypes.Type(value = Seen.DriftApart.class, name = "drift apart"),
-		@JsonSubTypes.Type(value = Seen.Disturbances.class, name = "disturbances"),
-		@JsonSubTypes.Type(value = Seen.SharedLoad.class, name = "shared load"),
-		@JsonSubTypes.Type(value = Seen.Descriptors.class, name = "descriptors"),
-		@JsonSubTypes.Type(value = Seen.PortRange.class, name = "ports"),
-		@JsonSubTypes.Type(value = Seen.Memory.class, name = "memory"),
-		@JsonSubTypes.Type(value = Seen.Text.class, name = "text") })
 public sealed interface Seen {
 
 	/**
@@ -78,13 +53,7 @@ public sealed interface Seen {
 		FULL_WITHIN_MEAN,
 
 		/** Some were idle. */
-		FREE;
-
-		@Override
-		@JsonValue
-		public String toString() {
-			return key(this);
-		}
+		FREE
 
 	}
 
@@ -113,13 +82,7 @@ public sealed interface Seen {
 			BLOCKS,
 
 			/** A model of an ideal machine for the scenario. */
-			MODEL;
-
-			@Override
-			@JsonValue
-			public String toString() {
-				return key(this);
-			}
+			MODEL
 
 		}
 
@@ -208,10 +171,6 @@ public sealed interface Seen {
 
 	/** Says how the work of a fork differed. */
 	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-	@JsonSubTypes({ @JsonSubTypes.Type(value = OtherThreads.class, name = "threads"),
-			@JsonSubTypes.Type(value = WrongAnswers.class, name = "answers"),
-			@JsonSubTypes.Type(value = OtherRequests.class, name = "requests"),
-			@JsonSubTypes.Type(value = OtherCount.class, name = "count") })
 	sealed interface Deviation {
 
 		/** Returns the number of the fork's pair. */
@@ -227,17 +186,20 @@ public sealed interface Seen {
 	 * @param responses number of answers from such threads; null where it is the type of
 	 * the whole fork
 	 */
+	@JsonTypeName("threads")
 	record OtherThreads(int pair, ThreadKind seen, ThreadKind expected,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long responses) implements Deviation {
 
 	}
 
 	/** Says that answers of the right status failed a check of the load script. */
+	@JsonTypeName("answers")
 	record WrongAnswers(int pair, String check, long answers) implements Deviation {
 
 	}
 
 	/** Says that another number of requests ended than was asked. */
+	@JsonTypeName("requests")
 	record OtherRequests(int pair, long ended, long asked) implements Deviation {
 
 	}
@@ -248,6 +210,7 @@ public sealed interface Seen {
 	 * @param count count of the fork; null where it has none
 	 * @param first count of the first fork; null where it has none
 	 */
+	@JsonTypeName("count")
 	record OtherCount(int pair, String name, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long count,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long first) implements Deviation {
 
@@ -280,11 +243,6 @@ public sealed interface Seen {
 
 	/** Names the most likely limit of an arm. */
 	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-	@JsonSubTypes({ @JsonSubTypes.Type(value = BusyProcessors.class, name = "processors"),
-			@JsonSubTypes.Type(value = BusyGenerator.class, name = "generator"),
-			@JsonSubTypes.Type(value = CollectorPauses.class, name = "collector"),
-			@JsonSubTypes.Type(value = Connections.class, name = "connections"),
-			@JsonSubTypes.Type(value = Unknown.class, name = "unknown") })
 	sealed interface Bottleneck {
 
 	}
@@ -295,16 +253,19 @@ public sealed interface Seen {
 	 * @param share share of the processors that is busy
 	 * @param most process that takes most of them
 	 */
+	@JsonTypeName("processors")
 	record BusyProcessors(double share, String most) implements Bottleneck {
 
 	}
 
 	/** Says that the load generator is busy. */
+	@JsonTypeName("generator")
 	record BusyGenerator(double share) implements Bottleneck {
 
 	}
 
 	/** Says that the garbage collector pauses the subject for a share of the window. */
+	@JsonTypeName("collector")
 	record CollectorPauses(double share) implements Bottleneck {
 
 	}
@@ -385,6 +346,7 @@ public sealed interface Seen {
 	 * @param range number of ports; null where the platform does not say
 	 * @param needed number that the run needs
 	 */
+	@JsonTypeName("ports")
 	record PortRange(@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer range, long needed) implements Seen {
 
 	}
@@ -399,10 +361,6 @@ public sealed interface Seen {
 	 */
 	record Text(String text) implements Seen {
 
-	}
-
-	private static String key(Enum<?> value) {
-		return value.name().toLowerCase(Locale.ROOT).replace('_', ' ');
 	}
 
 }

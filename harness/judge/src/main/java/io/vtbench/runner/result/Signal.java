@@ -1,7 +1,5 @@
 package io.vtbench.runner.result;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-
 /** Names a quantity that is read of every fork and compared with a limit. */
 public enum Signal {
 
@@ -50,7 +48,6 @@ public enum Signal {
 
 	/** Returns the name of the check that reads the signal. */
 	@Override
-	@JsonValue
 	public String toString() {
 		return this.name;
 	}

@@ -2,8 +2,6 @@ package io.vtbench.runner.result;
 
 import java.util.Locale;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-
 /**
  * Says whether a verdict may be drawn from a run. A run that is saved between two forks
  * is interrupted until the last fork is done.
@@ -13,7 +11,6 @@ public enum Status {
 	VALID, INVALID, INTERRUPTED;
 
 	@Override
-	@JsonValue
 	public String toString() {
 		return name().toLowerCase(Locale.ROOT);
 	}

@@ -143,7 +143,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		 * @param loadsClass whether classes are loaded or initialised on it
 		 * @param evidence frames, top first
 		 */
-		@JsonTypeName("starvation")
 		record Starvation(String arm, int carriers, String waitFor, @Nullable Below below, boolean nestedJar,
 				boolean loadsClass, List<String> evidence) implements Finding {
 
@@ -172,7 +171,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		 * @param frame frame of the service's own code where most of them wait
 		 * @param evidence frames, top first
 		 */
-		@JsonTypeName("wait")
 		record Wait(String arm, WaitKind waitFor, List<Double> shares, String frame,
 				List<String> evidence) implements Finding {
 
@@ -194,7 +192,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		 * @param reason reason that the JVM gives; null before JDK 24
 		 * @param evidence frames, top first
 		 */
-		@JsonTypeName("pinning")
 		record Pinning(String arm, int times, double seconds, String frame, double share, Cause cause,
 				@Nullable String reason, List<String> evidence) implements Finding {
 
@@ -256,7 +253,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 				SCHEDULER,
 
 				/** A pool that the service makes by itself. */
-				@JsonProperty("own")
 				OWN
 
 			}
@@ -272,7 +268,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		 * @param frame frame of the service's own code
 		 * @param evidence frames, top first
 		 */
-		@JsonTypeName("busy loop")
 		record BusyLoop(String arm, int threads, int dumps, String frame, List<String> evidence) implements Finding {
 
 			public BusyLoop {
@@ -288,7 +283,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		 * @param frame frame that makes most of the values
 		 * @param evidence frames, top first
 		 */
-		@JsonTypeName("initial values")
 		record InitialValues(String arm, double share, String frame, List<String> evidence) implements Finding {
 
 			public InitialValues {
@@ -304,7 +298,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		 * @param other name of the other arm
 		 * @param evidence log lines
 		 */
-		@JsonTypeName("interrupts")
 		record Interrupts(String arm, String other, List<String> evidence) implements Finding {
 
 			public Interrupts {
@@ -321,7 +314,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		 * @param kinds number of different lines
 		 * @param evidence log lines
 		 */
-		@JsonTypeName("warnings")
 		record Warnings(String arm, String other, int kinds, List<String> evidence) implements Finding {
 
 			public Warnings {

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
-import com.fasterxml.jackson.annotation.JsonValue;
 import io.vtbench.runner.result.Answers.Kind;
 import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Comparison.Scatter;
@@ -137,26 +136,21 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		SET_IT,
 
 		/** A deciding row is worse, and none is better. */
-		@JsonProperty("do not")
 		DO_NOT,
 
 		/** A deciding row is better, and another one is worse. */
-		@JsonProperty("mixed")
 		MIXED,
 
 		/** Every deciding row is the same. */
-		@JsonProperty("no difference")
 		NO_DIFFERENCE,
 
 		/**
 		 * No deciding row is better or worse, and the difference that any may hide is
 		 * limited.
 		 */
-		@JsonProperty("no difference found")
 		NO_DIFFERENCE_FOUND,
 
 		/** A deciding row may still hide a difference that matters. */
-		@JsonProperty("unclear")
 		UNCLEAR;
 
 		/** Returns whether something that decides became worse. */
@@ -183,7 +177,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	public sealed interface Help {
 
 		/** Says that the causes of what checks saw have to be remedied first. */
-		@JsonTypeName("checks")
 		record Checks() implements Help {
 
 		}
@@ -191,7 +184,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		/**
 		 * Says that no reasonable number of pairs would settle any row on this machine.
 		 */
-		@JsonTypeName("less noise")
 		record LessNoise() implements Help {
 
 		}
@@ -417,7 +409,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			 * @param doubts names of the checks that cast doubt on it
 			 * @param caveats reasons why it may not be about its question
 			 */
-			@JsonTypeName("pairs")
 			record Pairs(Load load, int number, double bound, @Nullable Scatter scatter, @Nullable Open open,
 					List<String> doubts, Caveats caveats) implements Basis {
 
@@ -434,7 +425,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			}
 
 			/** Says that not every fork of both arms has a reading of the metric. */
-			@JsonTypeName("missing readings")
 			record MissingReadings() implements Basis {
 
 			}
@@ -489,20 +479,15 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		/** Names what a row says, in the good direction of its metric. */
 		public enum Word {
 
-			@JsonProperty("better")
 			BETTER,
 
-			@JsonProperty("worse")
 			WORSE,
 
-			@JsonProperty("same")
 			SAME,
 
-			@JsonProperty("unclear")
 			UNCLEAR,
 
 			/** The row is for information alone, or has nothing to judge. */
-			@JsonProperty("info")
 			INFO;
 
 			/** Returns the word of a verdict; info without one. */
@@ -536,7 +521,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 
 			MEMORY("memory", "");
 
-			@JsonValue
 			private final String text;
 
 			private final String where;

@@ -1,7 +1,5 @@
 package io.vtbench.runner.result;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-
 /** Names what a comparison says, in the good direction of its metric. */
 public enum Verdict {
 
@@ -13,7 +11,6 @@ public enum Verdict {
 
 	INCONCLUSIVE("inconclusive");
 
-	@JsonValue
 	private final String text;
 
 	Verdict(String text) {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +54,6 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 		TOO_SHORT;
 
 		@Override
-		@JsonValue
 		public String toString() {
 			return name().toLowerCase(Locale.ROOT).replace('_', ' ');
 		}

@@ -2,10 +2,8 @@ package io.vtbench.runner.result;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonValue;
 import io.vtbench.runner.result.Comparison.Interval;
 import org.jspecify.annotations.Nullable;
 
@@ -41,12 +39,7 @@ public record Withholds(Scope scope, List<Metric> metrics,
 	/** Says how far the suppression reaches. */
 	public enum Scope {
 
-		METRICS, ARM, RUN;
-
-		@JsonValue
-		String key() {
-			return name().toLowerCase(Locale.ROOT);
-		}
+		METRICS, ARM, RUN
 
 	}
 
