@@ -182,10 +182,7 @@ final class Comparisons {
 	 */
 	private static @Nullable Double minutesOfPair(RunResult run) {
 		Map<Integer, Long> begins = new TreeMap<>();
-		run.arms()
-			.stream()
-			.flatMap((arm) -> arm.forks().stream())
-			.forEach((fork) -> begins.merge(fork.pair(), fork.window().startedAtMillis(), Math::min));
+		run.forks().forEach((fork) -> begins.merge(fork.pair(), fork.window().startedAtMillis(), Math::min));
 		List<Long> times = List.copyOf(begins.values());
 		List<Long> gaps = new ArrayList<>();
 		for (int i = 1; i < times.size(); i++) {

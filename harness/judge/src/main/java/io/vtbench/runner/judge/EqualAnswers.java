@@ -48,8 +48,7 @@ record EqualAnswers(List<RunResult> stages, List<Kind> known) {
 	 */
 	@Nullable UnequalAnswers between(String baseline, String candidate) {
 		return this.stages.stream()
-			.filter((run) -> run.status() == Status.VALID)
-			.filter((run) -> run.arms().stream().anyMatch((arm) -> arm.name().equals(candidate)))
+			.filter((run) -> run.status() == Status.VALID && run.find(candidate).isPresent())
 			.map((run) -> of(pairs(run, candidate), baseline, candidate))
 			.filter(Objects::nonNull)
 			.max(MORE_UNEQUAL)

@@ -2,6 +2,7 @@ package io.vtbench.runner.judge;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.RunResult;
@@ -26,15 +27,12 @@ final class IdleRule {
 	 * it. The arms differ where every pair says so, and in the same direction.
 	 */
 	static @Nullable IdleWork idle(List<RunResult> stages, String candidate) {
-		for (RunResult run : stages) {
-			if (run.status() == Status.VALID && run.arms().stream().anyMatch((arm) -> arm.name().equals(candidate))) {
-				IdleWork idle = idle(run.baseline(), run.arm(candidate));
-				if (idle != null) {
-					return idle;
-				}
-			}
-		}
-		return null;
+		return stages.stream()
+			.filter((run) -> run.status() == Status.VALID && run.find(candidate).isPresent())
+			.map((run) -> idle(run.baseline(), run.arm(candidate)))
+			.filter(Objects::nonNull)
+			.findFirst()
+			.orElse(null);
 	}
 
 	private static @Nullable IdleWork idle(Arm baseline, Arm candidate) {

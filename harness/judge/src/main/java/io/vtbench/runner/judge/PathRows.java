@@ -84,9 +84,7 @@ record PathRows(List<RunResult> stages) {
 	}
 
 	private static Stream<Compared> compared(RunResult run) {
-		List<String> paths = run.arms()
-			.stream()
-			.flatMap((arm) -> arm.forks().stream())
+		List<String> paths = run.forks()
 			.filter((fork) -> fork.answers() != null)
 			.flatMap((fork) -> fork.answers().paths().stream())
 			.map(OfPath::path)

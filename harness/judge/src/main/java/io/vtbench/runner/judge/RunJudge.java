@@ -103,13 +103,9 @@ public final class RunJudge {
 	 * none.
 	 */
 	private static @Nullable Comparison earlier(RunResult run, Comparison comparison) {
-		return run.comparisons()
-			.stream()
-			.filter((earlier) -> earlier.metric() == comparison.metric()
-					&& earlier.candidate().equals(comparison.candidate())
-					&& Objects.equals(earlier.pValue(), comparison.pValue()) && earlier.pValueHolm() != null)
-			.findFirst()
-			.orElse(null);
+		Comparison earlier = run.comparison(comparison.metric(), comparison.candidate());
+		return (earlier != null && earlier.pValueHolm() != null
+				&& Objects.equals(earlier.pValue(), comparison.pValue())) ? earlier : null;
 	}
 
 	/**

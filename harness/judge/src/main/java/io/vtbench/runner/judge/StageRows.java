@@ -124,9 +124,7 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 
 	/** Returns the run whose row is shown; null where none has the load. */
 	private @Nullable RunResult stage(Asked asked) {
-		List<RunResult> possible = this.stages.stream()
-			.filter((run) -> run.arms().stream().anyMatch((arm) -> arm.name().equals(this.candidate)))
-			.toList();
+		List<RunResult> possible = this.stages.stream().filter((run) -> run.find(this.candidate).isPresent()).toList();
 		return Stream
 			.concat(possible.stream().filter((run) -> run.load().model() == asked.load()),
 					asked.isOfAnyLoad() ? possible.stream() : Stream.empty())
@@ -135,11 +133,7 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	}
 
 	private @Nullable Comparison comparison(Asked asked, RunResult run) {
-		return run.comparisons()
-			.stream()
-			.filter((each) -> each.metric() == asked.metric() && each.candidate().equals(this.candidate))
-			.findFirst()
-			.orElse(null);
+		return run.comparison(asked.metric(), this.candidate);
 	}
 
 	private AnswerRow row(Asked asked, RunResult run, Comparison comparison) {

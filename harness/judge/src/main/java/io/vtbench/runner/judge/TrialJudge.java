@@ -115,8 +115,7 @@ public final class TrialJudge {
 	private Stream<Exhausted> exhausted(String name) {
 		Map<String, Long> all = new HashMap<>();
 		this.stages.stream()
-			.flatMap((run) -> run.arms().stream())
-			.filter((arm) -> arm.name().equals(name))
+			.flatMap((run) -> run.find(name).stream())
 			.forEach((arm) -> arm.exhausted().forEach((what, lines) -> all.merge(what, lines, Math::max)));
 		return exhausted(name, all);
 	}

@@ -42,9 +42,8 @@ record WarmUpJudge(String arm, List<List<Steadiness>> measured, List<Steadiness>
 	}
 
 	private static List<Steadiness> of(String arm, RunResult run) {
-		return run.arms()
+		return run.find(arm)
 			.stream()
-			.filter((each) -> each.name().equals(arm))
 			.flatMap((each) -> each.forks().stream())
 			.map(Fork::warmUp)
 			.filter(Objects::nonNull)

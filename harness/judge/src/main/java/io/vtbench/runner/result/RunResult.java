@@ -1,6 +1,8 @@
 package io.vtbench.runner.result;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.result.Setup.Difference;
@@ -39,7 +41,25 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 	}
 
 	public Arm arm(String name) {
-		return this.arms.stream().filter((arm) -> arm.name().equals(name)).findFirst().orElseThrow();
+		return find(name).orElseThrow();
+	}
+
+	/** Returns the arm of a name; empty where there is none. */
+	public Optional<Arm> find(String name) {
+		return this.arms.stream().filter((arm) -> arm.name().equals(name)).findFirst();
+	}
+
+	/** Returns the forks of all arms that count. */
+	public Stream<Fork> forks() {
+		return this.arms.stream().flatMap((arm) -> arm.forks().stream());
+	}
+
+	/** Returns the comparison of an arm with the baseline; null where there is none. */
+	public @Nullable Comparison comparison(Metric metric, String candidate) {
+		return this.comparisons.stream()
+			.filter((each) -> each.metric() == metric && each.candidate().equals(candidate))
+			.findFirst()
+			.orElse(null);
 	}
 
 	/** Returns the metric that the verdict is about. */
@@ -56,9 +76,7 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 
 	/** Returns whether the load asked several paths that are told apart. */
 	public boolean asksPaths() {
-		return this.arms.stream()
-			.flatMap((arm) -> arm.forks().stream())
-			.anyMatch((fork) -> fork.answers() != null && fork.answers().paths().size() > 1);
+		return forks().anyMatch((fork) -> fork.answers() != null && fork.answers().paths().size() > 1);
 	}
 
 	/**
@@ -75,11 +93,8 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 
 	/** Returns whether a metric says something of this run. */
 	public boolean reports(Metric metric) {
-		return metric == primary() || (metric.applies(this.load) && (!metric.isOptional() || has(metric)));
-	}
-
-	private boolean has(Metric metric) {
-		return this.arms.stream().flatMap((arm) -> arm.forks().stream()).anyMatch((fork) -> metric.of(fork) != null);
+		return metric == primary() || (metric.applies(this.load)
+				&& (!metric.isOptional() || forks().anyMatch((fork) -> metric.of(fork) != null)));
 	}
 
 	/**

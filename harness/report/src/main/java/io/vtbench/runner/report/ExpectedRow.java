@@ -2,6 +2,7 @@ package io.vtbench.runner.report;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.DoubleBinaryOperator;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
@@ -50,10 +51,10 @@ record ExpectedRow(String figure, String expected, String measured, String devia
 		Expectation scaled = ratio ? expectation : scaled(expectation, result.scenario().timeScale());
 		Double measured = value(result, arm, metric);
 		if (over != null) {
-			measured = quotient(measured, value(result, over, metric));
+			measured = combined(measured, value(result, over, metric), (of, by) -> of / by);
 		}
 		if (minus != null) {
-			measured = difference(measured, value(result, minus, metric));
+			measured = combined(measured, value(result, minus, metric), (of, less) -> of - less);
 		}
 		Double deviation = (measured != null) ? scaled.deviation(measured) : null;
 		return new ExpectedRow(figure(expectation), relation(scaled, text(metric, ratio, scaled.value())),
@@ -62,7 +63,7 @@ record ExpectedRow(String figure, String expected, String measured, String devia
 	}
 
 	private static @Nullable Arm arm(RunResult result, @Nullable String name) {
-		return result.arms().stream().filter((arm) -> arm.name().equals(name)).findFirst().orElse(null);
+		return (name != null) ? result.find(name).orElse(null) : null;
 	}
 
 	private static Expectation scaled(Expectation full, double timeScale) {
@@ -79,12 +80,8 @@ record ExpectedRow(String figure, String expected, String measured, String devia
 		return result.load().phases().isEmpty() ? null : Phases.recoverySeconds(arm, result.load().phases());
 	}
 
-	private static @Nullable Double quotient(@Nullable Double of, @Nullable Double over) {
-		return (of != null && over != null) ? Double.valueOf(of / over) : null;
-	}
-
-	private static @Nullable Double difference(@Nullable Double of, @Nullable Double minus) {
-		return (of != null && minus != null) ? Double.valueOf(of - minus) : null;
+	private static @Nullable Double combined(@Nullable Double one, @Nullable Double other, DoubleBinaryOperator how) {
+		return (one != null && other != null) ? Double.valueOf(how.applyAsDouble(one, other)) : null;
 	}
 
 	private static String figure(Expectation expectation) {

@@ -40,11 +40,9 @@ record Headline(List<Claim> claims) {
 	static Headline of(RunResult result) {
 		return new Headline(switch (result.status()) {
 			case INVALID -> List.of(invalid(result));
-			case INTERRUPTED ->
-				List.of(new Claim(Mark.of(result.status()),
-						"The run gives no verdict after " + Figures
-							.count(result.arms().stream().mapToInt((arm) -> arm.forks().size()).sum(), "fork") + ".",
-						"--resume continues it."));
+			case INTERRUPTED -> List.of(new Claim(Mark.of(result.status()),
+					"The run gives no verdict after " + Figures.count(result.forks().count(), "fork") + ".",
+					"--resume continues it."));
 			case VALID -> valid(result);
 		});
 	}

@@ -65,12 +65,7 @@ record Notes(RunResult result) {
 
 	/** Returns what counts as a request of a program without requests. */
 	private String operations() {
-		List<Long> counts = this.result.arms()
-			.stream()
-			.flatMap((arm) -> arm.forks().stream())
-			.map((fork) -> fork.requests().ended())
-			.distinct()
-			.toList();
+		List<Long> counts = this.result.forks().map((fork) -> fork.requests().ended()).distinct().toList();
 		return (counts.size() == 1 && counts.getFirst() > 1)
 				? "A request is one of the " + Figures.count(counts.getFirst()) + " operations of the task."
 				: "A request is one operation of the task.";
@@ -117,7 +112,7 @@ record Notes(RunResult result) {
 	}
 
 	private boolean hasFork(Predicate<Fork> condition) {
-		return this.result.arms().stream().flatMap((arm) -> arm.forks().stream()).anyMatch(condition);
+		return this.result.forks().anyMatch(condition);
 	}
 
 	private static String scaling(double timeScale) {

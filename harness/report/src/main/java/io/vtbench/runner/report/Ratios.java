@@ -57,7 +57,7 @@ public final class Ratios {
 			lines.add("run: " + before.status() + " -> " + after.status());
 		}
 		for (Comparison old : before.comparisons()) {
-			@Nullable Comparison now = same(after, old);
+			@Nullable Comparison now = after.comparison(old.metric(), old.candidate());
 			if (now == null) {
 				lines.add(metricOf(old) + ": " + verdict(before, old) + " -> not compared");
 			}
@@ -68,19 +68,10 @@ public final class Ratios {
 		}
 		after.comparisons()
 			.stream()
-			.filter((comparison) -> same(before, comparison) == null)
+			.filter((comparison) -> before.comparison(comparison.metric(), comparison.candidate()) == null)
 			.forEach((comparison) -> lines
 				.add(metricOf(comparison) + ": not compared -> " + verdict(after, comparison)));
 		return List.copyOf(lines);
-	}
-
-	private static @Nullable Comparison same(RunResult run, Comparison comparison) {
-		return run.comparisons()
-			.stream()
-			.filter((other) -> other.metric() == comparison.metric()
-					&& other.candidate().equals(comparison.candidate()))
-			.findFirst()
-			.orElse(null);
 	}
 
 	private static String metricOf(Comparison comparison) {

@@ -131,7 +131,7 @@ record WatchText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	private boolean isToVirtual() {
 		return isSwitch() || this.runs.stream()
-			.anyMatch((run) -> arm(run, this.answer.arm()).map(Arm::threadKind).orElse(null) == ThreadKind.VIRTUAL
+			.anyMatch((run) -> run.find(this.answer.arm()).map(Arm::threadKind).orElse(null) == ThreadKind.VIRTUAL
 					&& run.baseline().threadKind() != ThreadKind.VIRTUAL);
 	}
 
@@ -149,7 +149,7 @@ record WatchText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	 */
 	private String threadLimit() {
 		return this.runs.stream()
-			.flatMap((run) -> arm(run, this.answer.baseline()).stream())
+			.flatMap((run) -> run.find(this.answer.baseline()).stream())
 			.flatMap((arm) -> Stream.of(Stack.values()).flatMap((stack) -> limitOf(stack, arm).stream()))
 			.findFirst()
 			.orElse("");
@@ -210,11 +210,7 @@ record WatchText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	}
 
 	private Stream<Fork> forks(String name) {
-		return this.runs.stream().flatMap((run) -> arm(run, name).stream()).flatMap((arm) -> arm.forks().stream());
-	}
-
-	private static Optional<Arm> arm(RunResult run, String name) {
-		return run.arms().stream().filter((arm) -> arm.name().equals(name)).findFirst();
+		return this.runs.stream().flatMap((run) -> run.find(name).stream()).flatMap((arm) -> arm.forks().stream());
 	}
 
 	private <T extends Finding> Optional<T> finding(Class<T> type) {

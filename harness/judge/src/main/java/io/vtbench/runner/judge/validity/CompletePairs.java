@@ -30,7 +30,7 @@ final class CompletePairs implements ValidityCheck {
 	}
 
 	private Check judged(RunResult run) {
-		List<Fork> forks = run.arms().stream().flatMap((arm) -> arm.forks().stream()).toList();
+		List<Fork> forks = run.forks().toList();
 		Set<Integer> all = forks.stream().map(Fork::pair).collect(Collectors.toSet());
 		int whole = (int) all.stream()
 			.filter((pair) -> run.arms().stream().allMatch((arm) -> arm.forkOf(pair) != null))

@@ -36,12 +36,7 @@ final class SameWork implements ValidityCheck {
 
 	@Override
 	public List<Check> judge(RunResult run) {
-		Map<String, Long> counts = run.arms()
-			.stream()
-			.flatMap((arm) -> arm.forks().stream())
-			.map(Fork::counts)
-			.findFirst()
-			.orElse(Map.of());
+		Map<String, Long> counts = run.forks().map(Fork::counts).findFirst().orElse(Map.of());
 		return run.arms().stream().map((arm) -> judge(run, arm, counts)).toList();
 	}
 

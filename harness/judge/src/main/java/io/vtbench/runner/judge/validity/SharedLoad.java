@@ -47,7 +47,7 @@ final class SharedLoad implements ValidityCheck {
 		double p95 = 0;
 		boolean clocks = true;
 		boolean shared = false;
-		for (Fork fork : run.arms().stream().flatMap((arm) -> arm.forks().stream()).toList()) {
+		for (Fork fork : run.forks().toList()) {
 			Generators spread = fork.generator().spread();
 			if (spread != null) {
 				shared = true;
