@@ -64,7 +64,7 @@ final class CompilerTime implements ValidityCheck {
 		List<Fork> full = arm.forks().stream().filter((fork) -> isFull(fork, arm, cores)).toList();
 		long unread = full.stream().filter((fork) -> share(fork, arm, cores) == null).count();
 		Limits limits = isOfUsers(run) ? OF_USERS : OF_ARRIVALS;
-		Limits.WorstReading reading = Limits.WorstReading.of(arm, (fork) -> share(fork, arm, cores));
+		Limits.WorstReading reading = Limits.WorstReading.of(arm.forks(), (fork) -> share(fork, arm, cores));
 		Check check = limits.judge(arm.name(), reading);
 		boolean above = full.stream().anyMatch((fork) -> isAbove(share(fork, arm, cores), limits));
 		Double share = (unread == 0) ? typicalShare(run, arm) : null;
@@ -199,7 +199,7 @@ final class CompilerTime implements ValidityCheck {
 
 		private Check judge(Arm arm) {
 			boolean read = arm.forks().stream().allMatch((fork) -> fork.jvm().compiler().cpuSeconds() != null);
-			return (read ? READ : COUNTED).judge(arm.name(), Limits.WorstReading.of(arm, CompilerCpu::share));
+			return (read ? READ : COUNTED).judge(arm.name(), Limits.WorstReading.of(arm.forks(), CompilerCpu::share));
 		}
 
 		/**

@@ -6,13 +6,11 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
-import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Seen.Processors;
 import io.vtbench.runner.result.Signal;
@@ -110,15 +108,7 @@ record Limits(Signal signal, double warns, double withholdsAbove, @Nullable With
 	 */
 	record WorstReading(@Nullable Double worst, int pair, int missing, int forks) {
 
-		static WorstReading of(RunResult run, Function<Fork, @Nullable Double> signal) {
-			return of(run.arms().stream().flatMap((arm) -> arm.forks().stream()).toList(), signal);
-		}
-
-		static WorstReading of(Arm arm, Function<Fork, @Nullable Double> signal) {
-			return of(arm.forks(), signal);
-		}
-
-		private static WorstReading of(List<Fork> forks, Function<Fork, @Nullable Double> signal) {
+		static WorstReading of(List<Fork> forks, Function<Fork, @Nullable Double> signal) {
 			List<Fork> giving = forks.stream().filter((fork) -> usable(signal.apply(fork))).toList();
 			int missing = forks.size() - giving.size();
 			Stream<WorstReading> readings = giving.stream()

@@ -150,13 +150,13 @@ public enum ThresholdCheck implements ValidityCheck {
 			return List.of();
 		}
 		if (this.of == Of.RUN) {
-			return List.of(this.limits.judge(null, Limits.WorstReading.of(run, (fork) -> this.reader.of(run, fork))));
+			return List.of(this.limits.judge(null, reading(run, run.forks().toList())));
 		}
-		return run.arms()
-			.stream()
-			.map((arm) -> this.limits.judge(arm.name(),
-					Limits.WorstReading.of(arm, (fork) -> this.reader.of(run, fork))))
-			.toList();
+		return run.arms().stream().map((arm) -> this.limits.judge(arm.name(), reading(run, arm.forks()))).toList();
+	}
+
+	private Limits.WorstReading reading(RunResult run, List<Fork> forks) {
+		return Limits.WorstReading.of(forks, (fork) -> this.reader.of(run, fork));
 	}
 
 	boolean applies(RunResult run) {
