@@ -48,10 +48,13 @@ record AdviceText(ArmAnswer answer) {
 			case SET_IT -> changes(Word.BETTER) + ", and nothing that decides is worse";
 			case DO_NOT -> changes(Word.WORSE) + ", and nothing that decides is better";
 			case MIXED -> changes(Word.BETTER) + ", but " + changes(Word.WORSE);
-			case NO_DIFFERENCE -> "all " + Figures.count(rows().size(), "row") + " that decide are the same";
+			case NO_DIFFERENCE ->
+				"all " + Figures.count(this.answer.deciding().size(), "row") + " that decide are the same";
 			case NO_DIFFERENCE_FOUND ->
 				"nothing is better or worse, and no row that decides may hide a large difference";
-			case UNCLEAR -> PlainText.list(names(Word.UNCLEAR, Word.INFO)) + " may still hide a difference";
+			case UNCLEAR -> PlainText
+				.list(shortened(this.answer.deciding(Word.UNCLEAR, Word.INFO).stream().map(AnswerRow::name).toList()))
+					+ " may still hide a difference";
 		};
 	}
 
@@ -74,32 +77,22 @@ record AdviceText(ArmAnswer answer) {
 			case SET_IT -> has(Word.BETTER);
 			case DO_NOT -> has(Word.WORSE);
 			case MIXED -> has(Word.BETTER) && has(Word.WORSE);
-			case NO_DIFFERENCE, NO_DIFFERENCE_FOUND -> !rows().isEmpty();
+			case NO_DIFFERENCE, NO_DIFFERENCE_FOUND -> !this.answer.deciding().isEmpty();
 			case UNCLEAR -> has(Word.UNCLEAR) || has(Word.INFO);
 		};
 	}
 
 	private boolean has(Word word) {
-		return rows().stream().anyMatch((row) -> row.word() == word);
-	}
-
-	private List<AnswerRow> rows() {
-		return this.answer.rows().stream().filter(AnswerRow::decides).toList();
+		return !this.answer.deciding(word).isEmpty();
 	}
 
 	private String changes(Word word) {
-		List<AnswerRow> rows = rows().stream().filter((row) -> row.word() == word).toList();
-		return PlainText.list(shortened(rows.stream().map(AdviceText::change).toList()));
+		return PlainText.list(shortened(this.answer.deciding(word).stream().map(AdviceText::change).toList()));
 	}
 
 	private static String change(AnswerRow row) {
 		Double ratio = row.ratio();
 		return row.name() + ((ratio != null) ? " is " + Change.of(row.metric(), ratio).words() : " differs");
-	}
-
-	private List<String> names(Word... words) {
-		return shortened(
-				rows().stream().filter((row) -> List.of(words).contains(row.word())).map(AnswerRow::name).toList());
 	}
 
 	/** Returns the first ones and how many more there are. */

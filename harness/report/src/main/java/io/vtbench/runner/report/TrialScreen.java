@@ -56,7 +56,8 @@ record TrialScreen(Trial trial, List<RunResult> runs, int columns) {
 		ArmAnswer answer = text.answer();
 		OneScreen screen = new OneScreen(room, this.columns).paragraph(decision(text), DECISION);
 		if (answer.unequal() == null) {
-			List<OneScreen.Line> results = rows(answer, Word.BETTER, Word.WORSE).stream()
+			List<OneScreen.Line> results = answer.deciding(Word.BETTER, Word.WORSE)
+				.stream()
 				.map((row) -> new OneScreen.Line(row.word(), name(row), Figures.of(row.metric(), row.baseline()),
 						Figures.of(row.metric(), row.candidate()), row.ratio(), row.ci95()))
 				.toList();
@@ -70,11 +71,6 @@ record TrialScreen(Trial trial, List<RunResult> runs, int columns) {
 			.points("Risks and causes", text.risks(), RISKS)
 			.paragraph(text.overload().line(), 2)
 			.lines();
-	}
-
-	/** Returns the rows that decide and have one of the words, in their order. */
-	private static List<AnswerRow> rows(ArmAnswer answer, Word... words) {
-		return answer.rows().stream().filter((row) -> row.decides() && List.of(words).contains(row.word())).toList();
 	}
 
 	private static String name(AnswerRow row) {
@@ -92,7 +88,7 @@ record TrialScreen(Trial trial, List<RunResult> runs, int columns) {
 		if (answer.overload() != null) {
 			return headline + ". " + text.overload().failure();
 		}
-		if (answer.rows().stream().noneMatch(AnswerRow::decides)) {
+		if (answer.deciding().isEmpty()) {
 			return headline + ", because no metric was compared.";
 		}
 		String advice = new AdviceText(answer).afterDecision();
@@ -105,8 +101,9 @@ record TrialScreen(Trial trial, List<RunResult> runs, int columns) {
 	 */
 	private static String same(ArmAnswer answer) {
 		Map<String, List<AnswerRow>> metrics = new LinkedHashMap<>();
-		for (AnswerRow row : rows(answer, Word.SAME)) {
-			boolean everywhere = rows(answer, Word.BETTER, Word.WORSE, Word.UNCLEAR, Word.INFO).stream()
+		for (AnswerRow row : answer.deciding(Word.SAME)) {
+			boolean everywhere = answer.deciding(Word.BETTER, Word.WORSE, Word.UNCLEAR, Word.INFO)
+				.stream()
 				.noneMatch((other) -> other.metric() == row.metric());
 			String name = everywhere ? row.metric().label().replace(" latency", "") : name(row);
 			metrics.computeIfAbsent(name, (key) -> new ArrayList<>()).add(row);
@@ -134,7 +131,8 @@ record TrialScreen(Trial trial, List<RunResult> runs, int columns) {
 	 */
 	private static String unclear(ArmAnswer answer) {
 		return OneScreen.list(Word.UNCLEAR,
-				rows(answer, Word.UNCLEAR).stream()
+				answer.deciding(Word.UNCLEAR)
+					.stream()
 					.map((row) -> new OneScreen.Bounded(name(row), bound(List.of(row)), row.doubts()))
 					.toList());
 	}
