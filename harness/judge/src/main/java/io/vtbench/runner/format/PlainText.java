@@ -33,7 +33,7 @@ public final class PlainText {
 
 	/** Returns a text that begins with a capital, as a sentence does. */
 	public static String capitalised(String text) {
-		return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+		return text.isEmpty() ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
 	}
 
 	/** Names as a sentence lists them: "a", "a and b", or "a, b and c". */

@@ -34,7 +34,7 @@ record AnswerTable(ArmAnswer answer, AnswerText text) {
 
 	/** Returns the decision with which the headline begins. */
 	Mark decision() {
-		return Mark.of(this.answer.decision(), this.text.claim());
+		return Mark.of(this.answer.decision(), AnswerText.claim(this.answer));
 	}
 
 	/** Returns the table of all rows, each with the question that it answers. */

@@ -57,16 +57,20 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return claim(answer) + ": " + change(answer);
 	}
 
-	private static String claim(ArmAnswer answer) {
+	/** Returns the decision with which the headline begins. */
+	static String claim(ArmAnswer answer) {
 		return decision(answer) + limits(answer);
 	}
 
-	private static String change(ArmAnswer answer) {
+	/** Returns the headline without the decision. */
+	static String change(ArmAnswer answer) {
 		return answer.arm().equals(THREADS) ? SWITCH : answer.arm();
 	}
 
-	private static String decision(Decision decision, boolean threads) {
-		return switch (decision) {
+	/** Returns the decision alone, in words. */
+	public static String decision(ArmAnswer answer) {
+		boolean threads = answer.arm().equals(THREADS);
+		return switch (answer.decision()) {
 			case SET_IT -> threads ? "Set it" : "Make the change";
 			case DO_NOT -> threads ? "Do not set it" : "Do not make the change";
 			case MIXED -> "Mixed";
@@ -74,11 +78,6 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			case NO_DIFFERENCE_FOUND -> "No difference found, keep what you have";
 			case UNCLEAR -> "Unclear";
 		};
-	}
-
-	/** Returns the decision alone, in words. */
-	public static String decision(ArmAnswer answer) {
-		return decision(answer.decision(), answer.arm().equals(THREADS));
 	}
 
 	/**
@@ -107,16 +106,6 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			.distinct()
 			.collect(Collectors.joining(", "));
 		return row.name() + (checks.isEmpty() ? " is unknown" : " is in doubt (" + checks + ")");
-	}
-
-	/** Returns the decision with which the headline begins. */
-	String claim() {
-		return claim(this.answer);
-	}
-
-	/** Returns the headline without the decision. */
-	String change() {
-		return change(this.answer);
 	}
 
 	/**
@@ -177,7 +166,8 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	 * something else.
 	 */
 	private List<String> hidden() {
-		List<String> hidden = deciding().stream()
+		List<String> hidden = this.answer.deciding()
+			.stream()
 			.filter((row) -> row.path() != null && mixture(row) != row.word())
 			.map((row) -> row.path() + " has its " + RowText.where(row) + " at " + times(row))
 			.toList();
@@ -234,7 +224,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	 * Returns one sentence about the rows behind the decision, grouped by their words.
 	 */
 	private String rowsBehind() {
-		List<AnswerRow> deciding = deciding();
+		List<AnswerRow> deciding = this.answer.deciding();
 		if (deciding.isEmpty()) {
 			return "No metric was compared.";
 		}
@@ -244,10 +234,6 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 				"Nothing is better or worse, and larger differences are excluded: " + bounds(deciding) + ".";
 			default -> byWord();
 		};
-	}
-
-	private List<AnswerRow> deciding() {
-		return this.answer.rows().stream().filter(AnswerRow::decides).toList();
 	}
 
 	/** Returns each metric with the largest bound among its rows. */
@@ -279,7 +265,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	}
 
 	private void add(List<String> parts, String name, Word word, Function<AnswerRow, String> text) {
-		List<AnswerRow> rows = deciding().stream().filter((row) -> row.word() == word).toList();
+		List<AnswerRow> rows = this.answer.deciding(word);
 		if (!rows.isEmpty()) {
 			parts.add(name + ": " + rows.stream().map(text).collect(Collectors.joining(", ")));
 		}

@@ -26,8 +26,8 @@ record Exhibit(String heading, String hint, String chart, @Nullable Object data,
 		@Nullable WaitGraph graph, @Nullable Table table, List<String> sentences, String code,
 		List<TrialModel.Stage> links) implements ExhibitBuilder.With {
 
-	private static final Exhibit NOTHING = new Exhibit("", "", "", null, "", List.of(), null, null, List.of(), "",
-			List.of());
+	/** Shows nothing. */
+	static final Exhibit NOTHING = new Exhibit("", "", "", null, "", List.of(), null, null, List.of(), "", List.of());
 
 	/**
 	 * Shows a chart.

@@ -1,11 +1,13 @@
 package io.vtbench.runner.report;
 
 import java.util.List;
+import java.util.Map;
 
 import io.vtbench.runner.report.chart.ArmStyle;
 import io.vtbench.runner.report.chart.BlocksChart;
 import io.vtbench.runner.report.chart.CourseChart;
 import io.vtbench.runner.report.chart.LatencyChart;
+import io.vtbench.runner.result.RunResult;
 
 /** Makes the parts that pages of runs and of trials share. */
 final class Exhibits {
@@ -13,10 +15,15 @@ final class Exhibits {
 	private Exhibits() {
 	}
 
-	/** Shows the distributions of latency. */
-	static Section latency(LatencyChart chart, Table numbers) {
+	/**
+	 * Shows the distributions of latency.
+	 * @param runs runs by the titles of their panels
+	 */
+	static Section latency(Map<String, RunResult> runs, List<ArmStyle> arms) {
+		LatencyChart chart = LatencyChart.of(runs, arms);
 		Exhibit exhibit = Exhibit.chart("latency", chart, "Latency by percentile, the arms on top of each other.",
-				numbers, "Right: slower requests. Of 100 requests, 5 are slower than p95, and 1 is slower than p99.",
+				LatencyChart.table(runs),
+				"Right: slower requests. Of 100 requests, 5 are slower than p95, and 1 is slower than p99.",
 				"Low is fast. A thin line for each JVM, a thick one for their mean; where thin lines of one arm are far"
 						+ " apart, single JVMs differ.",
 				"A line ends where a JVM has too few requests for a percentile. The hollow mark at the right end is the"
@@ -26,10 +33,15 @@ final class Exhibits {
 		return new Section("latency", "Latency", "", false, chart.panels().isEmpty() ? List.of() : List.of(exhibit));
 	}
 
-	/** Shows throughput and p95 over time. */
-	static Exhibit course(CourseChart chart, List<ArmStyle> arms) {
-		return Exhibit.chart("course", chart, "Throughput and p95 latency of every JVM over the time of its load.",
-				chart.table(arms), "A thin line for each JVM. Shaded: the warm-up, which is not measured.",
+	/**
+	 * Shows throughput and p95 over time, where any run has them.
+	 * @param runs runs by the titles of their panels
+	 */
+	static Exhibit course(Map<String, RunResult> runs, List<ArmStyle> arms) {
+		CourseChart chart = CourseChart.of(runs, arms);
+		return chart.panels().isEmpty() ? Exhibit.NOTHING : Exhibit.chart("course", chart,
+				"Throughput and p95 latency of every JVM over the time of its load.", chart.table(arms),
+				"A thin line for each JVM. Shaded: the warm-up, which is not measured.",
 				"Lines that are level at the end of the warm-up were warm. Lines that go on rising or falling were not,"
 						+ " or the service changes under load.",
 				"Where arms took turns, only the time under load is counted.");

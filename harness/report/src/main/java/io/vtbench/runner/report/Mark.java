@@ -21,6 +21,9 @@ import io.vtbench.runner.result.Verdict;
  */
 public record Mark(String text, String kind) {
 
+	/** The mark of what says nothing. */
+	static final Mark NONE = new Mark("", "");
+
 	/** The mark of a run that compares nothing, or of a metric that it cannot judge. */
 	static final Mark NO_VERDICT = new Mark("no verdict", "none");
 

@@ -23,17 +23,9 @@ import io.vtbench.runner.report.chart.ArmStyle;
  * @param forests tables of the answer, one for each candidate
  * @param sections all other parts, in their order
  */
-record PageModel(String title, String name, String about, String kind, List<Claim> claims, List<String> reasons,
-		List<String> notes, String checks, List<Forest> forests, List<Section> sections, List<ArmStyle> arms) {
-
-	/**
-	 * A verdict.
-	 *
-	 * @param detail figures behind it; empty without
-	 */
-	record Claim(String word, String kind, String text, String detail) {
-
-	}
+record PageModel(String title, String name, String about, String kind, List<Headline.Claim> claims,
+		List<String> reasons, List<String> notes, String checks, List<Forest> forests, List<Section> sections,
+		List<ArmStyle> arms) {
 
 	/**
 	 * A table that answers, with sentences below it.
@@ -74,8 +66,8 @@ record PageModel(String title, String name, String about, String kind, List<Clai
 	/** Returns the verdicts as one text. */
 	String headline() {
 		List<String> all = new ArrayList<>();
-		this.claims.forEach((claim) -> all
-			.add((claim.word() + " " + claim.text()).strip() + (claim.detail().isEmpty() ? "" : " " + claim.detail())));
+		this.claims.forEach((claim) -> all.add((claim.mark().word() + " " + claim.text()).strip()
+				+ (claim.detail().isEmpty() ? "" : " " + claim.detail())));
 		return String.join(" ", all);
 	}
 

@@ -10,8 +10,6 @@ import java.util.stream.Stream;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.report.chart.ArmStyle;
 import io.vtbench.runner.report.chart.BlocksChart;
-import io.vtbench.runner.report.chart.CourseChart;
-import io.vtbench.runner.report.chart.LatencyChart;
 import io.vtbench.runner.report.chart.PhasesChart;
 import io.vtbench.runner.report.chart.ReferenceChart;
 import io.vtbench.runner.report.chart.SweepChart;
@@ -33,12 +31,7 @@ record RunPage(RunResult result, List<ArmStyle> arms, ReportModel words) {
 		return new PageModel(this.result.scenario().name() + ": "
 				+ headline.claims().stream().map((claim) -> claim.mark().text()).collect(Collectors.joining(", ")),
 				this.result.scenario().name(), "profile " + this.result.scenario().profile(), headline.kind(),
-				headline.claims()
-					.stream()
-					.map((claim) -> new PageModel.Claim(claim.mark().word(), claim.mark().kind(), claim.text(),
-							claim.detail()))
-					.toList(),
-				List.of(this.result.scenario().question()), notes(),
+				headline.claims(), List.of(this.result.scenario().question()), notes(),
 				"Run " + this.result.status() + ", checks, counted for each arm: " + Checks.count(this.result.checks()),
 				forests(), sections(), this.arms);
 	}
@@ -69,7 +62,8 @@ record RunPage(RunResult result, List<ArmStyle> arms, ReportModel words) {
 		return List.of(figures(),
 				Section.of("expected", "Expected", "What was worked out before the run, and what was measured.",
 						Exhibit.table(table("expected"))),
-				latency(load), sweep(), phases(), course(load), Exhibits.pairs(blocks), processes(), checks(),
+				Exhibits.latency(load, this.arms), sweep(), phases(), course(load), Exhibits.pairs(blocks), processes(),
+				checks(),
 				Section.folded("forks", "Every fork", "", Exhibit.table(table("forks")),
 						Exhibit.table("Measured again", "These pairs were disturbed, so they are shown and not judged.",
 								table("again"))),
@@ -95,15 +89,11 @@ record RunPage(RunResult result, List<ArmStyle> arms, ReportModel words) {
 				List.of(measured.withHow(this.words.notes()), Exhibit.sentences(this.words.doubts())));
 	}
 
-	private Section latency(Map<String, RunResult> load) {
-		return Exhibits.latency(LatencyChart.of(load, this.arms), LatencyChart.table(load));
-	}
-
 	private Section sweep() {
 		SweepChart chart = SweepChart.of(this.result);
 		return Section
 			.of("sweep", "By " + chart.setting(), "",
-					chart.panels().isEmpty() ? Exhibit.sentences(List.of()) : Exhibit.chart("sweep", chart,
+					chart.panels().isEmpty() ? Exhibit.NOTHING : Exhibit.chart("sweep", chart,
 							"Throughput, p95 latency, CPU time per request and peak memory by " + chart.setting() + ".",
 							table("sweep"), "A dot for each value, and a dashed line for each arm without one.",
 							"Ringed: right-sized, the least value with at least 95 % of the highest throughput."));
@@ -121,21 +111,15 @@ record RunPage(RunResult result, List<ArmStyle> arms, ReportModel words) {
 	}
 
 	private Section course(Map<String, RunResult> load) {
-		CourseChart course = CourseChart.of(load, this.arms);
 		TimelineChart timeline = TimelineChart.of(this.result);
-		List<Exhibit> exhibits = new ArrayList<>();
-		if (!course.panels().isEmpty()) {
-			exhibits.add(Exhibits.course(course, this.arms));
-		}
-		if (!timeline.panels().isEmpty()) {
-			exhibits.add(Exhibit
-				.chart("timeline", timeline, "Latency, CPU, memory and concurrency over time, a line for each arm.",
-						timeline.table(this.result.arms().stream().map(Arm::name).toList()),
-						"The fork in the middle of each arm, by seconds from the start of the measured window.",
-						"Shaded: the end of the warm-up, which is not measured and may leave the scale.")
-				.withHeading("What the machine read"));
-		}
-		return new Section("course", "Over time", "", false, exhibits);
+		Exhibit readings = timeline.panels().isEmpty() ? Exhibit.NOTHING
+				: Exhibit
+					.chart("timeline", timeline, "Latency, CPU, memory and concurrency over time, a line for each arm.",
+							timeline.table(this.result.arms().stream().map(Arm::name).toList()),
+							"The fork in the middle of each arm, by seconds from the start of the measured window.",
+							"Shaded: the end of the warm-up, which is not measured and may leave the scale.")
+					.withHeading("What the machine read");
+		return Section.of("course", "Over time", "", Exhibits.course(load, this.arms), readings);
 	}
 
 	private Section processes() {

@@ -7,8 +7,6 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.report.chart.ArmStyle;
 import io.vtbench.runner.report.chart.CapacityChart;
-import io.vtbench.runner.report.chart.CourseChart;
-import io.vtbench.runner.report.chart.LatencyChart;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -22,11 +20,10 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 
 	private PageModel model() {
 		List<AnswerTable> answers = this.words.answers();
-		List<PageModel.Claim> claims = answers.isEmpty()
-				? List.of(new PageModel.Claim("", "", this.words.headline(), ""))
+		List<Headline.Claim> claims = answers.isEmpty()
+				? List.of(new Headline.Claim(Mark.NONE, this.words.headline(), ""))
 				: answers.stream()
-					.map((answer) -> new PageModel.Claim(answer.decision().word(), answer.decision().kind(),
-							answer.text().change(), ""))
+					.map((answer) -> new Headline.Claim(answer.decision(), AnswerText.change(answer.answer()), ""))
 					.toList();
 		return new PageModel(this.trial.service() + ": " + this.words.headline(), this.trial.service(),
 				this.trial.target(), this.words.kind(), claims, reasons(answers), notes(),
@@ -63,31 +60,26 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 
 	private PageModel.Forest forest(AnswerTable answer) {
 		AnswerText text = answer.text();
-		ForestTable aside = ForestTable.of(answer.answer(), this.arms, false);
-		List<Exhibit> rest = new ArrayList<>();
 		List<String> sentences = new ArrayList<>();
 		if (!new AdviceText(answer.answer()).sentence().isEmpty()) {
 			sentences.add(text.why());
 		}
 		text.rows().forEach((row) -> sentences.add(row.name() + ": " + row.sentence()));
-		rest.add(Exhibit.sentences(sentences));
 		return new PageModel.Forest((this.words.answers().size() > 1) ? answer.answer().arm() : "",
 				ForestTable.of(answer.answer(), this.arms, true),
-				Stream.of(answer.note()).filter((note) -> !note.isEmpty()).toList(), aside,
-				sentences.isEmpty() ? List.of() : rest);
+				Stream.of(answer.note()).filter((note) -> !note.isEmpty()).toList(),
+				ForestTable.of(answer.answer(), this.arms, false),
+				sentences.isEmpty() ? List.of() : List.of(Exhibit.sentences(sentences)));
 	}
 
 	private List<Section> sections(List<AnswerTable> answers) {
 		Map<String, RunResult> loads = this.words.loads();
 		List<Section> sections = new ArrayList<>();
 		answers.forEach((answer) -> sections.addAll(answer(answer, of(answer))));
-		sections.add(Exhibits.latency(LatencyChart.of(loads, this.arms), LatencyChart.table(loads)));
+		sections.add(Exhibits.latency(loads, this.arms));
 		sections.add(users());
 		answers.forEach((answer) -> sections.add(overload(answer, of(answer))));
-		CourseChart course = CourseChart.of(loads, this.arms);
-		if (!course.panels().isEmpty()) {
-			sections.add(Section.of("course", "Over time", "", Exhibits.course(course, this.arms)));
-		}
+		sections.add(Section.of("course", "Over time", "", Exhibits.course(loads, this.arms)));
 		sections.add(Exhibits.pairs(this.words.blocks()));
 		sections.add(inside());
 		sections.add(runs());
@@ -155,8 +147,7 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 	}
 
 	private Section runs() {
-		return Section.folded("runs", "The measured runs", "",
-				Exhibit.sentences(List.of()).withLinks(this.words.stages()));
+		return Section.folded("runs", "The measured runs", "", Exhibit.NOTHING.withLinks(this.words.stages()));
 	}
 
 	private Section checks() {
