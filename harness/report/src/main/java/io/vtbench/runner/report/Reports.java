@@ -1,9 +1,6 @@
 package io.vtbench.runner.report;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.function.Supplier;
 
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles;
@@ -47,7 +44,10 @@ public final class Reports {
 	 * @throws FileException naming the file that cannot be written
 	 */
 	public static void write(RunResult result, Path folder) {
-		of(result).forEach((name, text) -> OutputFiles.write(folder.resolve(name), text.get()));
+		writeMarkdown(result, folder);
+		OutputFiles.write(folder.resolve(HTML), html(result));
+		OutputFiles.write(folder.resolve("forks.csv"), ForkTables.forks(result));
+		OutputFiles.write(folder.resolve("blocks.csv"), ForkTables.blocks(result));
 	}
 
 	/**
@@ -56,7 +56,9 @@ public final class Reports {
 	 * @throws FileException naming the file that cannot be written
 	 */
 	public static void write(Trial trial, Path folder) {
-		of(trial, folder).forEach((name, text) -> OutputFiles.write(folder.resolve(name), text.get()));
+		TrialModel model = TrialModel.of(trial, folder);
+		OutputFiles.write(folder.resolve(MARKDOWN), markdown(model));
+		OutputFiles.write(folder.resolve(HTML), Templates.html("page.html", TrialPage.of(model)));
 	}
 
 	/** Writes {@link #MARKDOWN} of a run alone, replacing an older one. */
@@ -67,20 +69,6 @@ public final class Reports {
 	/** Writes {@link #MARKDOWN} of a trial alone, replacing an older one. */
 	public static void writeMarkdown(Trial trial, Path folder) {
 		OutputFiles.write(folder.resolve(MARKDOWN), markdown(TrialModel.of(trial, folder)));
-	}
-
-	private static Map<String, Supplier<String>> of(RunResult result) {
-		Map<String, Supplier<String>> reports = new LinkedHashMap<>();
-		reports.put(MARKDOWN, () -> markdown(result));
-		reports.put(HTML, () -> html(result));
-		reports.put("forks.csv", () -> ForkTables.forks(result));
-		reports.put("blocks.csv", () -> ForkTables.blocks(result));
-		return reports;
-	}
-
-	private static Map<String, Supplier<String>> of(Trial trial, Path folder) {
-		TrialModel model = TrialModel.of(trial, folder);
-		return Map.of(MARKDOWN, () -> markdown(model), HTML, () -> Templates.html("page.html", TrialPage.of(model)));
 	}
 
 	private static String markdown(TrialModel model) {
