@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.format.PlainText;
-import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
@@ -25,9 +24,6 @@ record ReportModel(RunResult result, Headline headline, Map<String, Table> table
 				Map.entry("phases", Phases.table(result)), Map.entry("comparisons", Ratios.table(result)),
 				Map.entry("processes", Readings.processes(result)), Map.entry("highest", Readings.highest(result)),
 				Map.entry("pool", Readings.pool(result)), Map.entry("checks", Checks.table(Checks.all(result))),
-				Map.entry("troubles", Checks.table(Checks.with(result, Status.INVALID, Status.WARN))),
-				Map.entry("unavailable", Checks.table(Checks.with(result, Status.NOT_AVAILABLE))),
-				Map.entry("passed", Checks.table(Checks.with(result, Status.OK))),
 				Map.entry("forks", ForkTables.shown(result)), Map.entry("again", ForkTables.setAside(result)),
 				Map.entry("environment", EnvironmentTable.of(result)));
 	}
