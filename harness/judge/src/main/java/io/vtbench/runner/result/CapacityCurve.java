@@ -126,9 +126,4 @@ public record CapacityCurve(String arm, List<Step> steps, End end) {
 
 	}
 
-	/** Returns the best throughput of all steps, in requests a second. */
-	public double best() {
-		return this.steps.stream().mapToDouble(Step::throughputPerSecond).max().orElse(0);
-	}
-
 }
