@@ -27,8 +27,11 @@ import tools.jackson.databind.JsonNode;
  * Holds a file that somebody may have written, kept, mailed or edited against its schema,
  * and says in a sentence what is wrong. Where a schema has an {@code errorMessage} or a
  * {@code patternErrorMessage}, which editors show too, the sentence is that one.
+ *
+ * @param resource one of the schemas in {@code docs/}
+ * @param part pointer to the part of the schema that a file is held against
  */
-public final class SchemaRules {
+public record SchemaRules(String resource, String part) {
 
 	/** The registry that compiles each schema once. */
 	private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12,
@@ -42,25 +45,9 @@ public final class SchemaRules {
 	 */
 	private static final List<String> FIRST = List.of("additionalProperties", "required");
 
-	private final String resource;
-
-	private final String part;
-
-	/**
-	 * Holds files against a schema.
-	 * @param resource one of the schemas in {@code docs/}
-	 */
+	/** Holds files against a whole schema. */
 	public SchemaRules(String resource) {
 		this(resource, "");
-	}
-
-	/**
-	 * Holds files against a part of a schema.
-	 * @param part pointer to it
-	 */
-	public SchemaRules(String resource, String part) {
-		this.resource = resource;
-		this.part = part;
 	}
 
 	/**

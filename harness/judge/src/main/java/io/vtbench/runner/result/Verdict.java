@@ -1,25 +1,15 @@
 package io.vtbench.runner.result;
 
+import java.util.Locale;
+
 /** Names what a comparison says, in the good direction of its metric. */
 public enum Verdict {
 
-	FASTER("faster"),
-
-	SLOWER("slower"),
-
-	NO_RELEVANT_DIFFERENCE("no relevant difference"),
-
-	INCONCLUSIVE("inconclusive");
-
-	private final String text;
-
-	Verdict(String text) {
-		this.text = text;
-	}
+	FASTER, SLOWER, NO_RELEVANT_DIFFERENCE, INCONCLUSIVE;
 
 	@Override
 	public String toString() {
-		return this.text;
+		return name().toLowerCase(Locale.ROOT).replace('_', ' ');
 	}
 
 }
