@@ -10,6 +10,7 @@ import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.RunComparison.Mismatch;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.Verdict;
 
 /**
@@ -81,13 +82,11 @@ public final class ComparisonReport {
 			String what = arm.metric().label() + " of " + arm.arm() + " is " + change.words() + " " + change.than()
 					+ " before (ratio " + Figures.ratio(arm.ratio())
 					+ ((arm.ci95() != null) ? ", 95 % CI " + Figures.interval(arm.ci95()) : "") + ")";
-			return switch ((arm.verdict() != null) ? arm.verdict() : Verdict.INCONCLUSIVE) {
-				case FASTER -> "Better: " + what + ".";
-				case SLOWER -> "Worse: " + what + ".";
-				case NO_RELEVANT_DIFFERENCE -> "Same: " + what + ".";
-				case INCONCLUSIVE -> arm.withheldBy().isEmpty() ? "Unclear: " + what + "; " + more(arm) + "."
-						: "Unclear because of " + String.join(", ", arm.withheldBy()) + ": " + what + ".";
-			};
+			if (arm.verdict() != null && arm.verdict() != Verdict.INCONCLUSIVE) {
+				return PlainText.capitalised(Word.of(arm.verdict()).toString()) + ": " + what + ".";
+			}
+			return arm.withheldBy().isEmpty() ? "Unclear: " + what + "; " + more(arm) + "."
+					: "Unclear because of " + String.join(", ", arm.withheldBy()) + ": " + what + ".";
 		}
 
 		private static String more(ArmComparison arm) {
