@@ -2,6 +2,7 @@ package io.vtbench.runner.report;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 import io.vtbench.runner.format.Figures;
@@ -102,14 +103,8 @@ public final class ArmFigures {
 	 */
 	public static @Nullable Double published(RunResult result, Arm arm, Metric metric) {
 		Published published = result.scenario().published();
-		if (published == null || !published.arms().containsKey(arm.name())) {
-			return null;
-		}
-		Double value = published.arms().get(arm.name()).get(metric);
-		if (value == null) {
-			return null;
-		}
-		return metric.scaled(value, result.scenario().timeScale());
+		Double value = (published != null) ? published.arms().getOrDefault(arm.name(), Map.of()).get(metric) : null;
+		return (value != null) ? metric.scaled(value, result.scenario().timeScale()) : null;
 	}
 
 	/** Returns the median fork by the metric, the lower of two; null without values. */

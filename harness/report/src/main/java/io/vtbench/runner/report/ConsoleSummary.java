@@ -44,9 +44,8 @@ public final class ConsoleSummary {
 	 */
 	public static String of(RunResult result) {
 		List<List<String>> blocks = new ArrayList<>();
-		List<String> head = new ArrayList<>();
-		head.add(
-				PlainText.line(result.scenario().name() + ", " + result.scenario().profile() + ", " + result.status()));
+		List<String> head = new ArrayList<>(List.of(PlainText
+			.line(result.scenario().name() + ", " + result.scenario().profile() + ", " + result.status())));
 		head.addAll(PlainText.wrap(Headline.of(result).sentence(), 0));
 		blocks.add(head);
 		Table figures = ArmFigures.table(result, ArmFigures.SHORT);

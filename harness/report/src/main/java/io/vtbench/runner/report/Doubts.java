@@ -3,11 +3,8 @@ package io.vtbench.runner.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,21 +29,25 @@ final class Doubts {
 
 	/** Returns a sentence for each check that casts doubt on a comparison. */
 	static List<String> ofComparisons(RunResult result) {
-		List<Comparison> shown = result.comparisons();
-		Function<Check, Set<String>> touched = (check) -> shown.stream()
-			.filter((comparison) -> comparison.withheldBy().contains(check.label()))
-			.map((comparison) -> comparison.metric().label())
-			.collect(Collectors.toCollection(LinkedHashSet::new));
-		return byName(result.checks().stream().filter((check) -> !touched.apply(check).isEmpty())).entrySet()
+		return byName(result.checks().stream().filter((check) -> metrics(result, check).findAny().isPresent()))
+			.entrySet()
 			.stream()
 			.map((group) -> "Not reliable because of " + named(group) + ": "
 					+ group.getValue()
 						.stream()
-						.flatMap((check) -> touched.apply(check).stream())
+						.flatMap((check) -> metrics(result, check))
 						.distinct()
 						.collect(Collectors.joining(", "))
 					+ ".")
 			.toList();
+	}
+
+	/** Returns the metrics of the comparisons that a check casts doubt on. */
+	private static Stream<String> metrics(RunResult result, Check check) {
+		return result.comparisons()
+			.stream()
+			.filter((comparison) -> comparison.withheldBy().contains(check.label()))
+			.map((comparison) -> comparison.metric().label());
 	}
 
 	/**

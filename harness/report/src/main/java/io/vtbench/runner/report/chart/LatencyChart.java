@@ -142,16 +142,13 @@ public record LatencyChart(List<Panel> panels) {
 	}
 
 	private static List<double[]> ideal(Latency queue, double to) {
-		List<double[]> points = new ArrayList<>(Stream
+		double p99 = (queue.p99() != null) ? queue.p99() : Double.NaN;
+		return Stream
 			.of(new double[] { 0.5, queue.p50() }, new double[] { 0.9, queue.p90() },
-					new double[] { 0.95, queue.p95() })
+					new double[] { 0.95, queue.p95() }, new double[] { 0.99, p99 })
 			.map((point) -> new double[] { Axis.quantile(point[0]), point[1] })
-			.toList());
-		if (queue.p99() != null) {
-			points.add(new double[] { Axis.quantile(0.99), queue.p99() });
-		}
-		points.removeIf((point) -> point[0] > to + 1e-9);
-		return points;
+			.filter((point) -> !Double.isNaN(point[1]) && point[0] <= to + 1e-9)
+			.toList();
 	}
 
 	/**
