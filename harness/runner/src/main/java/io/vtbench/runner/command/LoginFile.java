@@ -1,6 +1,5 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +12,6 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.system.Login;
 import io.vtbench.runner.trial.Target;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,10 +21,11 @@ import tools.jackson.databind.json.JsonMapper;
  * and path, headers, an empty line, and the body. {@code ${NAME}} takes the value of a
  * variable of the caller's, written as the place that it stands in needs it. No message
  * shows what stands in the file.
+ *
+ * @param source option and file, for the messages
+ * @param variables of the caller
  */
-final class LoginFile {
-
-	private static final int MAX_BYTES = 1 << 20;
+record LoginFile(String source, Map<String, String> variables) {
 
 	private static final String TYPE = "Content-Type";
 
@@ -42,15 +41,6 @@ final class LoginFile {
 
 	private static final Pattern VARIABLE = Pattern.compile("\\$\\{(\\w+)}");
 
-	private final String source;
-
-	private final Map<String, String> variables;
-
-	private LoginFile(String source, Map<String, String> variables) {
-		this.source = source;
-		this.variables = variables;
-	}
-
 	/**
 	 * Reads a file.
 	 * @param option that names it, for the message
@@ -58,14 +48,8 @@ final class LoginFile {
 	 * @throws IllegalArgumentException in one sentence where it holds no such request
 	 */
 	static Login read(String option, Path file, Map<String, String> variables) {
-		try {
-			String text = Inputs.text(file, MAX_BYTES).replaceFirst("^\\ufeff", "");
-			return new LoginFile(option + ": " + file, variables).login(text.lines().toList());
-		}
-		catch (IOException ex) {
-			throw new IllegalArgumentException(option + ": " + file + " cannot be read as text of at most " + MAX_BYTES
-					+ " bytes; correct the path");
-		}
+		String text = Options.text(option, file).replaceFirst("^\\ufeff", "");
+		return new LoginFile(option + ": " + file, variables).login(text.lines().toList());
 	}
 
 	private Login login(List<String> lines) {

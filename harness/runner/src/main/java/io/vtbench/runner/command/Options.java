@@ -1,19 +1,20 @@
 package io.vtbench.runner.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 
 import io.vtbench.runner.file.Inputs;
-import io.vtbench.runner.file.OutputFiles.NewFolder;
 import io.vtbench.runner.format.Console;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Takes a group of options, and refuses what it does not understand. */
 public abstract class Options {
+
+	/** The most bytes of a file: more than any body or list of headers that is sent. */
+	private static final int MAX_BYTES = 1 << 20;
 
 	@Spec(Spec.Target.MIXEE)
 	private CommandSpec command;
@@ -33,6 +34,20 @@ public abstract class Options {
 		return new ParameterException(this.command.commandLine(), message);
 	}
 
+	/**
+	 * Returns what was read from a text of the user, or refuses a text that is not
+	 * understood.
+	 * @param option begins the refusal; empty where the sentence names it
+	 */
+	final <T> T understood(String option, Supplier<T> reading) {
+		try {
+			return reading.get();
+		}
+		catch (IllegalArgumentException ex) {
+			throw refusal(option + ex.getMessage());
+		}
+	}
+
 	protected final void require(boolean fine, String refusal) {
 		if (!fine) {
 			throw refusal(refusal);
@@ -45,25 +60,16 @@ public abstract class Options {
 	}
 
 	/**
-	 * Refuses before anything is measured a file that could not be written afterwards.
+	 * Reads a file that an option names.
+	 * @throws IllegalArgumentException in one sentence where it cannot be read; it shows
+	 * nothing of the file
 	 */
-	final void requireFile(String option, @Nullable Path file) {
-		if (file != null) {
-			require(!Files.isDirectory(file), option + " takes the name of a file, and '" + file + "' is a folder");
-			NewFolder.requirePossible(file.toAbsolutePath().resolveSibling(""), option);
-		}
-	}
-
-	/**
-	 * Reads a file that an option names; the message shows nothing of it.
-	 * @param maxBytes that it may have
-	 */
-	final String text(String option, Path file, int maxBytes) {
+	static String text(String option, Path file) {
 		try {
-			return Inputs.text(file, maxBytes);
+			return Inputs.text(file, MAX_BYTES);
 		}
 		catch (IOException ex) {
-			throw refusal(option + ": " + file + " cannot be read as text of at most " + maxBytes
+			throw new IllegalArgumentException(option + ": " + file + " cannot be read as text of at most " + MAX_BYTES
 					+ " bytes; correct the path");
 		}
 	}

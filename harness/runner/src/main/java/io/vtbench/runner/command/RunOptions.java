@@ -49,7 +49,7 @@ public final class RunOptions extends Options {
 	private @Nullable Double timeScale;
 
 	@Option(names = SEED, paramLabel = "N", description = SEED_MEANING)
-	private @Nullable Long seed;
+	private long seed = drawnSeed();
 
 	@Mixin
 	private RunsFolderOption out;
@@ -71,7 +71,7 @@ public final class RunOptions extends Options {
 			.profile(this.profile)
 			.pairs(this.pairs)
 			.timeScale(this.timeScale)
-			.seed(seed())
+			.seed(this.seed)
 			.arms(own.names())
 			.againstItself(own.againstItself)
 			.jdk(own.jdk)
@@ -82,14 +82,7 @@ public final class RunOptions extends Options {
 			.build();
 	}
 
-	/** Returns the seed, which is drawn once where none was given. */
-	long seed() {
-		if (this.seed == null) {
-			this.seed = drawnSeed();
-		}
-		return this.seed;
-	}
-
+	/** Draws the seed of a call that gives none. */
 	static long drawnSeed() {
 		return ThreadLocalRandom.current().nextLong(1, 1_000_000);
 	}
@@ -219,12 +212,8 @@ public final class RunOptions extends Options {
 		 * @throws ParameterException where it is none
 		 */
 		@Nullable PostgresAddress postgres() {
-			try {
-				return (this.postgres != null) ? PostgresAddress.parse(this.postgres) : null;
-			}
-			catch (IllegalArgumentException ex) {
-				throw refusal("--postgres: " + ex.getMessage());
-			}
+			String url = this.postgres;
+			return (url != null) ? understood("--postgres: ", () -> PostgresAddress.parse(url, System.getenv())) : null;
 		}
 
 		/**

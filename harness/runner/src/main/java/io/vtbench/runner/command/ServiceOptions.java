@@ -129,13 +129,11 @@ final class ServiceOptions extends Options {
 		List<ChangedArm> arms = arms();
 		requireProperties("--property ", this.properties.keySet());
 		Map<String, String> variables = variables();
-		requireVariables("--env ", variables.keySet());
+		requireVariables("--env ", variables, secrets);
 		requireNoPassword();
-		variables.forEach((name, value) -> requireValue("--env ", name, value, secrets));
 		for (ChangedArm arm : arms) {
-			requireProperties("--change property:", arm.keys(Kind.PROPERTY));
-			requireVariables("--change env:", arm.keys(Kind.ENV));
-			arm.variables().forEach((name, value) -> requireValue("--change env:", name, value, secrets));
+			requireProperties("--change property:", arm.byKey(Kind.PROPERTY).keySet());
+			requireVariables("--change env:", arm.byKey(Kind.ENV), secrets);
 		}
 		TrialService service = new TrialService((image != null) ? null : jar(), image, limits(), this.threads, arms,
 				this.port, this.health, this.startTimeout, this.prepare, this.properties, variables, this.jvm,
@@ -159,12 +157,6 @@ final class ServiceOptions extends Options {
 					(equals < 0) ? SecretValues.HIDDEN : text.substring(equals + 1));
 		}
 		return byName;
-	}
-
-	/** Refuses a variable of the caller that is not there. */
-	private void requireValue(String option, String name, String value, SecretValues secrets) {
-		require(!value.equals(SecretValues.HIDDEN) || secrets.hasVariable(name), option + name
-				+ " has no value, and your environment has no such variable; set it, or write " + name + "=VALUE");
 	}
 
 	/**
@@ -193,13 +185,8 @@ final class ServiceOptions extends Options {
 	private List<ChangedArm> arms() {
 		require(this.threads.equals(PLATFORM) || this.threads.equals("virtual"),
 				BASELINE_THREADS + " is platform or virtual, but has '" + this.threads + "'");
-		try {
-			return ChangedArm.parse(this.changes.isEmpty() ? List.of("threads:virtual") : this.changes,
-					ServiceOptions::found);
-		}
-		catch (IllegalArgumentException ex) {
-			throw refusal("--change " + ex.getMessage());
-		}
+		List<String> texts = this.changes.isEmpty() ? List.of("threads:virtual") : this.changes;
+		return understood("--change ", () -> ChangedArm.parse(texts, ServiceOptions::found));
 	}
 
 	/** Returns a change that names its jar, where it names the folder of a project. */
@@ -218,12 +205,17 @@ final class ServiceOptions extends Options {
 		}
 	}
 
-	/** Refuses names that a shell would drop on the way to the service. */
-	private void requireVariables(String option, Collection<String> names) {
-		for (String name : names) {
+	/**
+	 * Refuses names that a shell would drop on the way to the service, and variables of
+	 * the caller that are not there.
+	 */
+	private void requireVariables(String option, Map<String, String> variables, SecretValues secrets) {
+		variables.forEach((name, value) -> {
 			require(VARIABLE.matcher(name).matches(), option + name + " is no name of a variable, which has letters,"
 					+ " digits and underscores; give a property of Spring by --property");
-		}
+			require(!value.equals(SecretValues.HIDDEN) || secrets.hasVariable(name), option + name
+					+ " has no value, and your environment has no such variable; set it, or write " + name + "=VALUE");
+		});
 	}
 
 	/** Returns the image; null for a jar. */

@@ -31,9 +31,6 @@ final class TargetOptions extends Options {
 	 */
 	private static final int MAX_BODY = 120 << 10;
 
-	/** The most bytes of a file: more than any body or list of headers that is sent. */
-	private static final int MAX_FILE = 1 << 20;
-
 	@Option(names = { "-p", "--path" }, paramLabel = "PATH",
 			description = "Path of the requests, such as /orders/1. Repeatable, with a weight after a blank:"
 					+ " '/orders/1 3'.")
@@ -79,7 +76,7 @@ final class TargetOptions extends Options {
 		if (this.script != null) {
 			return Target.ofScript(this.script);
 		}
-		try {
+		return understood("", () -> {
 			List<Target.WeightedPath> asked = (this.openApi != null) ? OpenApi.paths(this.openApi)
 					: this.paths.stream().map(Target.WeightedPath::parse).toList();
 			Target target = new Target(Target.PATHS, asked, this.method, body(), headers(variables),
@@ -88,10 +85,7 @@ final class TargetOptions extends Options {
 				throw refusal(sentence);
 			});
 			return target;
-		}
-		catch (IllegalArgumentException ex) {
-			throw refusal(String.valueOf(ex.getMessage()));
-		}
+		});
 	}
 
 	/**
@@ -105,12 +99,8 @@ final class TargetOptions extends Options {
 		}
 		require(this.login.startsWith("@"),
 				"--login takes @ and a file, such as @login.http, because every user can read a command line");
-		try {
-			return LoginFile.read("--login", Path.of(this.login.substring(1)), variables);
-		}
-		catch (IllegalArgumentException ex) {
-			throw refusal(String.valueOf(ex.getMessage()));
-		}
+		String file = this.login.substring(1);
+		return understood("", () -> LoginFile.read("--login", Path.of(file), variables));
 	}
 
 	private void requireOne() {
@@ -130,8 +120,8 @@ final class TargetOptions extends Options {
 	}
 
 	private @Nullable String body() {
-		String text = (this.body != null && this.body.startsWith("@"))
-				? text("--body", Path.of(this.body.substring(1)), MAX_FILE) : this.body;
+		String text = (this.body != null && this.body.startsWith("@")) ? text("--body", Path.of(this.body.substring(1)))
+				: this.body;
 		int bytes = (text != null) ? text.getBytes(StandardCharsets.UTF_8).length : 0;
 		require(bytes <= MAX_BODY, "--body has " + bytes + " bytes, and the load generator takes " + MAX_BODY
 				+ " that way; let a k6 script read the file: --script");
@@ -144,7 +134,11 @@ final class TargetOptions extends Options {
 	 */
 	private Map<String, String> headers(Map<String, String> variables) {
 		Map<String, String> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-		byName.putAll(ofEnvironment(variables.getOrDefault(SuiteFolder.HEADERS, "")));
+		String json = variables.getOrDefault(SuiteFolder.HEADERS, "");
+		if (!json.isBlank()) {
+			SecretValues.read(SuiteFolder.HEADERS, json)
+				.forEach((name, value) -> RequestHeader.add(byName, SuiteFolder.HEADERS, name, value));
+		}
 		for (String header : this.headers) {
 			if (header.startsWith("@")) {
 				byName.putAll(ofFile(Path.of(header.substring(1))));
@@ -156,20 +150,10 @@ final class TargetOptions extends Options {
 		return byName;
 	}
 
-	private Map<String, String> ofEnvironment(String json) {
-		if (json.isBlank()) {
-			return Map.of();
-		}
-		Map<String, String> byName = new LinkedHashMap<>();
-		SecretValues.read(SuiteFolder.HEADERS, json)
-			.forEach((name, value) -> RequestHeader.add(byName, SuiteFolder.HEADERS, name, value));
-		return byName;
-	}
-
 	/** Reads one header a line, whatever ends the lines. */
 	private Map<String, String> ofFile(Path file) {
 		Map<String, String> byName = new LinkedHashMap<>();
-		List<String> lines = text("--header", file, MAX_FILE).replaceFirst("^\\ufeff", "").lines().toList();
+		List<String> lines = text("--header", file).replaceFirst("^\\ufeff", "").lines().toList();
 		for (int i = 0; i < lines.size(); i++) {
 			if (!lines.get(i).isBlank()) {
 				RequestHeader.add(byName, "--header @" + file + ", line " + (i + 1) + ":", lines.get(i));

@@ -15,6 +15,7 @@ import io.vtbench.runner.command.Places.PlaceOption;
 import io.vtbench.runner.command.RunOptions.RunsFolderOption;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.file.OutputFiles.NewFolder;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.measure.RunLock;
@@ -80,7 +81,7 @@ final class TryCommand extends Subcommand {
 			environment.require("the trial", login != null, Capability.SECRETS);
 			SecretValues secrets = SecretValues.of(variables());
 			TrialSession.Request request = this.trial.request(this.service.service(secrets), this.service.compose(),
-					target, text("", Map.of(RunOptions.SEED, this.trial.seed())), secrets);
+					target, text("", Map.of(RunOptions.SEED, this.trial.seed)), secrets);
 			warnOfPlainSecrets();
 			// what is refused by reading alone costs no time and leaves no folder
 			TrialRefusals.require(request, environment, home);
@@ -193,7 +194,7 @@ final class TryCommand extends Subcommand {
 		private String overload = ON;
 
 		@Option(names = RunOptions.SEED, paramLabel = "N", description = RunOptions.SEED_MEANING)
-		private @Nullable Long seed;
+		private long seed = RunOptions.drawnSeed();
 
 		@Option(names = "--save", paramLabel = "FILE",
 				description = "Keep the scenario that is measured as a file; 'bench run FILE' repeats it.")
@@ -233,11 +234,15 @@ final class TryCommand extends Subcommand {
 		}
 
 		/**
-		 * Checks that the scenario can be kept.
+		 * Checks before anything is measured that the scenario can be kept.
 		 * @throws ParameterException where it cannot
 		 */
 		void requireSave() {
-			requireFile("--save", this.save);
+			if (this.save != null) {
+				require(!Files.isDirectory(this.save),
+						"--save takes the name of a file, and '" + this.save + "' is a folder");
+				NewFolder.requirePossible(this.save.toAbsolutePath().resolveSibling(""), "--save");
+			}
 		}
 
 		/**
@@ -253,14 +258,6 @@ final class TryCommand extends Subcommand {
 			}
 		}
 
-		/** Returns the seed, which is drawn once where none was given. */
-		long seed() {
-			if (this.seed == null) {
-				this.seed = RunOptions.drawnSeed();
-			}
-			return this.seed;
-		}
-
 		/**
 		 * Returns all that is asked for.
 		 * @param repeats the command that repeats it, without secrets
@@ -270,7 +267,7 @@ final class TryCommand extends Subcommand {
 				SecretValues secrets) {
 			TrialPlan plan = new TrialPlan(service, target, this.users, this.rate, margins());
 			return new TrialSession.Request(plan, compose, this.pairs, this.timeLimit, this.warmUp, this.duration,
-					this.overload.equals(ON), seed(), repeats, secrets);
+					this.overload.equals(ON), this.seed, repeats, secrets);
 		}
 
 	}

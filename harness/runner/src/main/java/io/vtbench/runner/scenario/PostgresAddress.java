@@ -22,14 +22,11 @@ public record PostgresAddress(String host, int port, String name, String usernam
 	/**
 	 * Reads an address, and the password from the environment.
 	 * @param url as in {@link #FORMAT}; the port may be missing
+	 * @param environment variables of the caller
 	 * @throws IllegalArgumentException where it is none, or holds a password, which every
 	 * user of the machine could read; never repeats the text
 	 */
-	public static PostgresAddress parse(String url) {
-		return parse(url, System.getenv());
-	}
-
-	static PostgresAddress parse(String url, Map<String, String> environment) {
+	public static PostgresAddress parse(String url, Map<String, String> environment) {
 		try {
 			URI uri = new URI(url);
 			String user = uri.getUserInfo();

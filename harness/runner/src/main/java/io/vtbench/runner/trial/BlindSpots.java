@@ -51,14 +51,11 @@ record BlindSpots(Target target, TrialService service) {
 	}
 
 	private boolean compresses() {
-		Stream<Map.Entry<String, String>> own = this.service.properties().entrySet().stream();
-		Stream<Map.Entry<String, String>> changed = this.service.changes()
+		Stream<Map<String, String>> changed = this.service.changes()
 			.stream()
-			.flatMap((arm) -> arm.changes().stream())
-			.filter((change) -> change.kind() == ServiceChange.Kind.PROPERTY)
-			.map((change) -> Map.entry(change.key(), change.value()));
-		return Stream.concat(own, changed)
-			.anyMatch((property) -> property.getKey().equals(COMPRESSION) && property.getValue().equals("true"));
+			.map((arm) -> arm.byKey(ServiceChange.Kind.PROPERTY));
+		return Stream.concat(Stream.of(this.service.properties()), changed)
+			.anyMatch((properties) -> "true".equals(properties.get(COMPRESSION)));
 	}
 
 }

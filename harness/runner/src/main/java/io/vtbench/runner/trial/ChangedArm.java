@@ -113,11 +113,6 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 		return values(kind).map(ServiceChange::value).findFirst();
 	}
 
-	/** Returns the names of properties or variables that the arm sets. */
-	public List<String> keys(Kind kind) {
-		return values(kind).map(ServiceChange::key).toList();
-	}
-
 	private Stream<ServiceChange> values(Kind kind) {
 		return this.changes.stream().filter((change) -> change.kind() == kind);
 	}
@@ -150,12 +145,8 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 			.filter((change) -> change.isSecret() && !change.value().equals(SecretValues.HIDDEN));
 	}
 
-	/** Returns the variables that the arm sets, by name. */
-	public Map<String, String> variables() {
-		return byKey(Kind.ENV);
-	}
-
-	private Map<String, String> byKey(Kind kind) {
+	/** Returns the properties or variables that the arm sets, by name. */
+	public Map<String, String> byKey(Kind kind) {
 		Map<String, String> values = new LinkedHashMap<>();
 		values(kind).forEach((change) -> values.put(change.key(), change.value()));
 		return values;

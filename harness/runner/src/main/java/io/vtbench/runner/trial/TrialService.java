@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -98,17 +97,10 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	 * @param asked requests of the trial, in words
 	 */
 	String question(String asked) {
-		List<String> texts = List.copyOf(changeByArm().values());
+		List<String> texts = this.changes.stream().map(ChangedArm::text).toList();
 		return ((texts.size() == 1) ? "What does " + texts.getFirst()
 				: "What do " + PlainText.list(texts) + ", each by itself,") + " change for " + name() + " at " + asked
 				+ "?";
-	}
-
-	/** Returns what is changed in each arm beside the baseline, by the arm's name. */
-	public Map<String, String> changeByArm() {
-		Map<String, String> byArm = new LinkedHashMap<>();
-		this.changes.forEach((arm) -> byArm.put(arm.name(), arm.text()));
-		return byArm;
 	}
 
 	/** Returns whether an arm that runs a jar is to serve on virtual threads. */
@@ -130,11 +122,8 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	 * @param arm null for the service as given
 	 */
 	private boolean runs(@Nullable ChangedArm arm, Path jar) {
-		return Optional.ofNullable(arm)
-			.flatMap((changed) -> changed.value(Kind.JAR).map(Path::of))
-			.or(() -> Optional.ofNullable(this.jar))
-			.filter((own) -> absolute(own).equals(absolute(jar)))
-			.isPresent();
+		Path own = (arm != null) ? arm.value(Kind.JAR).map(Path::of).orElse(this.jar) : this.jar;
+		return own != null && absolute(own).equals(absolute(jar));
 	}
 
 	/**
