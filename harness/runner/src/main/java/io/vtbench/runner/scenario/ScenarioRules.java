@@ -40,9 +40,8 @@ public record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, Serv
 	void require(ScenarioFile read) {
 		requireEnd(read);
 		requireEveryProfile(read);
-		requireModesToDecide(read.whole());
-		requireStacks(read.whole());
-		requireOneForm(read.whole());
+		Arms arms = read.whole().arms();
+		arms.names().forEach((name) -> require(read.whole(), name, arms.arm(name)));
 	}
 
 	/**
@@ -118,16 +117,11 @@ public record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, Serv
 	/** Refuses what would run until somebody stops it. */
 	private void requireEnd(ScenarioFile read) {
 		for (Scenario scenario : read.members()) {
-			LoadSpec load = scenario.load();
 			String refusal = DesignRules.refusal(scenario);
 			if (refusal != null) {
 				throw refusal(read.whole(), scenario, refusal, scenario.isDuet() ? "design" : "load");
 			}
-			String mismatch = (load != null) ? DesignRules.refusal(load) : null;
-			if (mismatch != null) {
-				throw refusal(read.whole(), scenario, mismatch, "load");
-			}
-			if (load == null && Objects.requireNonNull(this.services.get(scenario.subject())).isService()) {
+			if (scenario.load() == null && Objects.requireNonNull(this.services.get(scenario.subject())).isService()) {
 				throw this.file.refusal(
 						"'" + scenario.subject() + "' is a service, which does not end by itself: add 'load', or name"
 								+ " a program; known: " + String.join(", ", programs()),
@@ -141,14 +135,13 @@ public record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, Serv
 	 * the load.
 	 */
 	private ScenarioException refusal(Scenario whole, Scenario member, String sentence, String key) {
-		return whole.cases()
-			.entrySet()
-			.stream()
-			.filter((size) -> size.getValue().load() != null
-					&& member.name().equals(whole.ofCase(size.getKey()).name()))
-			.findFirst()
-			.map((size) -> this.file.refusal("in the case " + size.getKey() + ": " + sentence, "cases", size.getKey()))
-			.orElseGet(() -> this.file.refusal(sentence, key));
+		for (Map.Entry<String, Scenario.Case> size : whole.cases().entrySet()) {
+			String name = size.getKey();
+			if (size.getValue().load() != null && whole.ofCase(name).name().equals(member.name())) {
+				return this.file.refusal("in the case " + name + ": " + sentence, "cases", name);
+			}
+		}
+		return this.file.refusal(sentence, key);
 	}
 
 	/** Refuses a file of which a profile makes a wrong scenario, at any size. */
@@ -171,66 +164,48 @@ public record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, Serv
 		try {
 			Scenario.Sized sized = member.sized(profile, null);
 			sized.network();
-			LoadSpec load = sized.scenario().load();
-			String mismatch = (load != null) ? DesignRules.refusal(load) : null;
-			return (mismatch != null) ? mismatch : DesignRules.refusal(sized.scenario(), member.armNames(profile));
+			return DesignRules.refusal(sized.scenario(), member.armNames(profile));
 		}
 		catch (ScenarioException ex) {
 			return ex.getMessage();
 		}
 	}
 
-	/** Refuses an arm that undoes its mode: it would not be what its name says. */
-	private void requireModesToDecide(Scenario scenario) {
-		for (String name : scenario.arms().names()) {
-			Arms.Arm arm = scenario.arms().arm(name);
-			for (String key : Objects.requireNonNull(this.modes.get(arm.mode())).properties().keySet()) {
-				if (arm.properties().containsKey(key)) {
-					throw this.file.refusal(
-							"the mode '" + arm.mode() + "' of '" + name + "' sets '" + key
-									+ "': choose another mode instead",
-							"arms", written(scenario, name), "properties", key);
-				}
-			}
-		}
-	}
-
-	/** Refuses a stack without a build, and one that a mode does not run on. */
-	private void requireStacks(Scenario scenario) {
-		for (String name : scenario.arms().names()) {
-			Arms.Arm arm = scenario.arms().arm(name);
-			Stack stack = arm.stack();
-			String refusal = (stack != null) ? refusal(scenario, name, arm, stack) : null;
-			if (refusal != null) {
-				throw this.file.refusal(refusal, "arms", written(scenario, name), "stack");
-			}
-		}
-	}
-
 	/**
-	 * Refuses arms of which some are a container and some a process of this machine: they
-	 * would differ in more than in their build.
+	 * Refuses an arm that undoes its mode, for it would not be what its name says; one on
+	 * a stack without a build, or that its mode does not run on; and a container beside a
+	 * process of this machine, for they would differ in more than in their build.
 	 */
-	private void requireOneForm(Scenario scenario) {
-		boolean image = Objects.requireNonNull(this.services.get(scenario.subject())).image() != null;
-		String known = image ? "image" : "jar";
-		String other = image ? "jar" : "image";
-		for (String name : scenario.arms().names()) {
-			Arms.Arm arm = scenario.arms().arm(name);
-			if ((image ? arm.jar() : arm.image()) != null) {
-				throw this.file.refusal("'" + name + "' has '" + other + "', and '" + scenario.subject() + "' has '"
-						+ known + "'" + ": name a '" + known + "' instead", "arms", written(scenario, name), other);
+	private void require(Scenario scenario, String name, Arms.Arm arm) {
+		String place = written(scenario, name);
+		Mode mode = Objects.requireNonNull(this.modes.get(arm.mode()));
+		for (String key : mode.properties().keySet()) {
+			if (arm.properties().containsKey(key)) {
+				throw this.file.refusal("the mode '" + arm.mode() + "' of '" + name + "' sets '" + key
+						+ "': choose another mode instead", "arms", place, "properties", key);
 			}
+		}
+		ServiceSpec subject = Objects.requireNonNull(this.services.get(scenario.subject()));
+		String refusal = (arm.stack() != null) ? refusal(scenario, name, arm, arm.stack(), mode, subject) : null;
+		if (refusal != null) {
+			throw this.file.refusal(refusal, "arms", place, "stack");
+		}
+		boolean image = subject.image() != null;
+		if ((image ? arm.jar() : arm.image()) != null) {
+			String known = image ? "image" : "jar";
+			String other = image ? "jar" : "image";
+			throw this.file.refusal("'" + name + "' has '" + other + "', and '" + scenario.subject() + "' has '" + known
+					+ "': name a '" + known + "' instead", "arms", place, other);
 		}
 	}
 
-	private @Nullable String refusal(Scenario scenario, String name, Arms.Arm arm, Stack stack) {
-		ServiceSpec subject = Objects.requireNonNull(this.services.get(scenario.subject()));
+	private static @Nullable String refusal(Scenario scenario, String name, Arms.Arm arm, Stack stack, Mode mode,
+			ServiceSpec subject) {
 		if (stack != Stack.TOMCAT && !subject.stacks().containsKey(stack)) {
 			return "'" + subject.name() + "' has no build on " + stack + "; it has tomcat"
 					+ subject.stacks().keySet().stream().map((other) -> ", " + other).collect(Collectors.joining());
 		}
-		if (stack.isSwitched() != Objects.requireNonNull(this.modes.get(arm.mode())).stack().isSwitched()) {
+		if (stack.isSwitched() != mode.stack().isSwitched()) {
 			return "the mode '" + arm.mode() + "' of '" + name + "' does not run on " + stack
 					+ ": leave 'stack' out, or choose another mode";
 		}
@@ -273,30 +248,30 @@ public record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, Serv
 		}
 
 		/**
-		 * Returns what speaks against a scenario's design.
+		 * Returns what speaks against a scenario's design, or against its whole load.
 		 * @return a sentence; null where nothing does
 		 */
 		public static @Nullable String refusal(Scenario scenario) {
-			return switch (scenario.design()) {
-				case IN_TURN -> inTurn(scenario.load());
-				case INTERLEAVED -> interleaved(scenario);
-				case DUET -> duet(scenario);
-			};
-		}
-
-		private static @Nullable String inTurn(@Nullable LoadSpec load) {
-			return (load != null && load.share() != null)
-					? "'load.share' is of two arms at once, and this scenario runs"
-							+ " them in turn: give 'load.rate', or make it 'design: duet'"
-					: null;
-		}
-
-		private static @Nullable String interleaved(Scenario scenario) {
 			LoadSpec load = scenario.load();
 			if (load == null) {
-				return "interleaved blocks compare services under load, and this is a program that runs to its end:"
-						+ " leave 'design' out";
+				return (scenario.design() == Design.IN_TURN) ? null : (scenario.isDuet() ? "a duet compares"
+						: "interleaved blocks compare")
+						+ " services under load, and this is a program that runs to its end: leave 'design' out";
 			}
+			String refusal = switch (scenario.design()) {
+				case IN_TURN -> inTurn(load);
+				case INTERLEAVED -> interleaved(load);
+				case DUET -> duet(scenario, load);
+			};
+			return (refusal != null) ? refusal : refusal(load);
+		}
+
+		private static @Nullable String inTurn(LoadSpec load) {
+			return (load.share() != null) ? "'load.share' is of two arms at once, and this scenario runs"
+					+ " them in turn: give 'load.rate', or make it 'design: duet'" : null;
+		}
+
+		private static @Nullable String interleaved(LoadSpec load) {
 			if (load.duration() == null || load.phases() != null || load.rampUp() != null) {
 				return "interleaved blocks are all alike and end after a time: give 'load.duration', and leave 'requests',"
 						+ " 'requestsPerUser', 'rampUp' and 'phases' out";
@@ -313,11 +288,7 @@ public record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, Serv
 			return null;
 		}
 
-		private static @Nullable String duet(Scenario scenario) {
-			LoadSpec load = scenario.load();
-			if (load == null) {
-				return "a duet compares services under load, and this is a program that runs to its end: leave 'design' out";
-			}
+		private static @Nullable String duet(Scenario scenario, LoadSpec load) {
 			if (!load.isOpen()) {
 				return "a duet needs the same arrivals in both arms, and this load is closed: give 'load.rate' or"
 						+ " 'load.share' and 'load.duration'";
@@ -358,7 +329,7 @@ public record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, Serv
 		 * those of the other.
 		 * @return a sentence; null where nothing does
 		 */
-		static @Nullable String refusal(LoadSpec load) {
+		private static @Nullable String refusal(LoadSpec load) {
 			if (load.model() == LoadSpec.Model.CLOSED && load.isOpen()) {
 				return "'load." + ((load.rate() != null) ? "rate" : "share")
 						+ "' is of the open model, but 'load.model' is closed: leave one of them out";
