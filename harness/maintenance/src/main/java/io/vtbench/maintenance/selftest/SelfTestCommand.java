@@ -65,7 +65,7 @@ public final class SelfTestCommand extends Subcommand {
 		// refuses before anything is locked or started
 		SelfTestSession session = new SelfTestSession(home, test);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile());
-				Environment environment = home.thisMachine(variables(), Map.of())) {
+				Environment environment = home.thisMachine(variables(), Map.of(), null)) {
 			RunFolder folder = (this.resume != null) ? RunFolder.existing(this.resume)
 					: RunFolder.create(this.options.out().folder(home), "selftest");
 			PrintWriter out = out();

@@ -14,6 +14,7 @@ import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Choices;
+import io.vtbench.runner.scenario.ChoicesBuilder;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LoadSpec;
@@ -54,28 +55,11 @@ public final class ExperimentFactory {
 	}
 
 	/**
-	 * Makes the experiment of choices.
+	 * Makes the experiment of choices, whose scenario the catalog has.
 	 * @param command that repeats it
 	 * @throws ScenarioException where an arm or a JDK that was asked for is not there
 	 */
 	public Experiment create(Choices choices, String command, @Nullable PostgresAddress postgres) {
-		if (choices.file() != null) {
-			this.catalog.add(Path.of(choices.file()));
-		}
-		return ofCatalog(choices, command, postgres);
-	}
-
-	/**
-	 * Makes an experiment with a scenario that is in no file yet.
-	 * @param file that holds it for a person
-	 * @param command that repeats it
-	 */
-	Experiment create(Scenario scenario, Path file, Choices choices, String command) {
-		this.catalog.add(scenario, file);
-		return ofCatalog(choices, command, null);
-	}
-
-	private Experiment ofCatalog(Choices choices, String command, @Nullable PostgresAddress postgres) {
 		Scenario scenario = this.catalog.scenario(choices.scenario());
 		requireScript(scenario);
 		Profile profile = choices.profile();
@@ -200,10 +184,8 @@ public final class ExperimentFactory {
 			.stream()
 			.map((name) -> this.resolver.resolve(sized, name, name, Jdk.own(), 1))
 			.toList();
-		Design design = sized.scenario().design();
-		return new Experiment(sized, arms, List.of(), sized.change().pairs(profile, design),
-				sized.change().maxPairs(profile, design), 0, this.home.path(), this.catalog.file(scenario), "", null,
-				List.of());
+		Choices none = ChoicesBuilder.builder().scenario(scenario.name()).profile(profile).arms(List.of()).build();
+		return experiment(sized, arms, none, "", null, List.of());
 	}
 
 	/** Makes an experiment of arms that are resolved already. */
@@ -215,7 +197,7 @@ public final class ExperimentFactory {
 		int pairs = (choices.pairs() != null) ? choices.pairs() : sized.change().pairs(sized.profile(), design);
 		int maxPairs = (choices.pairs() != null) ? choices.pairs() : sized.change().maxPairs(sized.profile(), design);
 		return new Experiment(sized, arms, backends, pairs, maxPairs, choices.seed(), this.home.path(),
-				this.catalog.file(this.catalog.scenario(choices.scenario())), command, postgres, notes);
+				this.catalog.file(sized.scenario()), command, postgres, notes);
 	}
 
 }

@@ -57,15 +57,14 @@ final class ListCommand extends Subcommand {
 		Catalog catalog = home.catalog();
 		List<ScenarioFile> files = catalog.scenarioFiles();
 		PrintWriter out = out();
+		String wanted = this.scenario;
+		String name = (wanted != null && SuiteFolder.isScenarioFile(wanted)) ? catalog.add(Path.of(wanted)) : wanted;
 		if (this.json) {
-			String wanted = this.scenario;
-			String name = (wanted != null && SuiteFolder.isScenarioFile(wanted)) ? catalog.add(Path.of(wanted))
-					: wanted;
 			out.println(Json.text((name != null) ? ListedScenario.of(catalog.whole(name))
 					: files.stream().map((file) -> ListedScenario.of(file.whole())).toList()));
 		}
-		else if (this.scenario != null) {
-			describe(this.scenario, home, catalog).stream().map(PlainText::line).forEach(out::println);
+		else if (name != null) {
+			describe(name, home, catalog).stream().map(PlainText::line).forEach(out::println);
 		}
 		else if (this.markdown) {
 			out.println("| scenario | question | arms |");
@@ -83,8 +82,7 @@ final class ListCommand extends Subcommand {
 		return 0;
 	}
 
-	private static List<String> describe(String asked, SuiteFolder home, Catalog catalog) {
-		String name = SuiteFolder.isScenarioFile(asked) ? catalog.add(Path.of(asked)) : asked;
+	private static List<String> describe(String name, SuiteFolder home, Catalog catalog) {
 		Map<Profile, List<Scenario>> members = new EnumMap<>(Profile.class);
 		Arrays.stream(Profile.values()).forEach((profile) -> members.put(profile, catalog.scenarios(name, profile)));
 		return new ScenarioText(new ExperimentFactory(home, catalog)).lines(catalog.whole(name), members);

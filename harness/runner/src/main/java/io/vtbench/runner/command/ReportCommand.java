@@ -52,12 +52,12 @@ final class ReportCommand extends Subcommand {
 		boolean valid = !this.judge || judge();
 		for (Path folder : this.folders) {
 			runs(folder).forEach(Reports::write);
-			if (isTrial(folder)) {
+			if (Trial.FILE.isIn(folder)) {
 				Reports.write(folder);
 			}
 			say("Report: " + folder.resolve(Reports.HTML));
 			if (this.json) {
-				out().println(isTrial(folder) ? Trial.FILE.toJson(Trial.FILE.read(folder))
+				out().println(Trial.FILE.isIn(folder) ? Trial.FILE.toJson(Trial.FILE.read(folder))
 						: ResultFile.toJson(ResultFile.read(folder)));
 			}
 		}
@@ -86,17 +86,13 @@ final class ReportCommand extends Subcommand {
 			print(before.get(i), after.get(i));
 			ResultFile.write(after.get(i), runs.get(i));
 		}
-		this.folders.stream().filter(ReportCommand::isTrial).forEach(this::answer);
+		this.folders.stream().filter(Trial.FILE::isIn).forEach(this::answer);
 		return after.stream().allMatch((run) -> run.status() == Status.VALID);
-	}
-
-	private static boolean isTrial(Path folder) {
-		return Trial.FILE.isIn(folder);
 	}
 
 	/** Returns the folder itself, or those of the runs that a trial measured. */
 	private static Stream<Path> runs(Path folder) {
-		return isTrial(folder) ? stages(folder, Trial.FILE.read(folder)).stream().map(folder::resolve)
+		return Trial.FILE.isIn(folder) ? stages(folder, Trial.FILE.read(folder)).stream().map(folder::resolve)
 				: Stream.of(folder);
 	}
 

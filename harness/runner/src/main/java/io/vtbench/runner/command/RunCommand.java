@@ -162,10 +162,13 @@ public final class RunCommand extends Subcommand {
 			throw refusal(path + " was not made by 'bench run', so it cannot be continued; start anew with: "
 					+ earlier.command());
 		}
+		if (choices.file() != null) {
+			catalog.add(Path.of(choices.file()));
+		}
 		Experiment experiment = new ExperimentFactory(home, catalog).create(choices, earlier.command(),
 				this.own.postgresAgain(choices.ownPostgres()));
 		try (RunLock lock = RunLock.take(RunLock.defaultFile());
-				Environment environment = home.thisMachine(variables(), Map.of())) {
+				Environment environment = home.thisMachine(variables(), Map.of(), null)) {
 			Session session = new Session(home, System.err, environment);
 			List<String> changed = request.differences(session.request(experiment, choices));
 			if (!changed.isEmpty()) {

@@ -21,15 +21,9 @@ import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;
 
 /** Says what a scenario asks, with what each arm runs, and how long that takes. */
-public final class ScenarioText {
+public record ScenarioText(ExperimentFactory factory) {
 
 	private static final double MINUTE = 60;
-
-	private final ExperimentFactory factory;
-
-	public ScenarioText(ExperimentFactory factory) {
-		this.factory = factory;
-	}
 
 	/**
 	 * Returns the lines to print.

@@ -172,7 +172,9 @@ public final class Session {
 			ProgressView shown = (own != null) ? own : Objects.requireNonNull(this.view);
 			shown.begin(experiment.arms().stream().map((arm) -> arm.name()).toList(), experiment.pairs(),
 					expectedSeconds(stages));
-			return measure(stages, earlier, shown);
+			try (Interruption interruption = new Interruption(shown, this.home, folder, continuation(folder))) {
+				return run(stages, earlier, shown).carryOut(MorePairs::enough, this.limit);
+			}
 		}
 		catch (FileException ex) {
 			String next = continuation(folder);
@@ -188,14 +190,6 @@ public final class Session {
 		view.say(experiment.scenario().name() + ", " + experiment.sized().profile().key() + ", seed "
 				+ experiment.seed() + "; results in " + this.home.display(folder.path()));
 		return view;
-	}
-
-	private List<MeasuredRun> measure(List<Requested> stages, @Nullable RunResult earlier, ProgressView view)
-			throws InterruptedException {
-		RunFolder folder = stages.getFirst().folder();
-		try (Interruption interruption = new Interruption(view, this.home, folder, continuation(folder))) {
-			return run(stages, earlier, view).carryOut(MorePairs::enough, this.limit);
-		}
 	}
 
 	private Run run(List<Requested> stages, @Nullable RunResult earlier, RunListener listener)

@@ -90,18 +90,10 @@ public record SuiteFolder(Path path, Path results) {
 	 * Returns this machine as the place of runs.
 	 * @param variables of the caller
 	 * @param secrets variables of the load script whose values nobody must see
-	 */
-	public LocalEnvironment thisMachine(Map<String, String> variables, Map<String, String> secrets) {
-		return thisMachine(variables, secrets, null);
-	}
-
-	/**
-	 * Returns this machine as the place of runs.
-	 * @param variables of the caller
-	 * @param secrets variables of the load script whose values nobody must see
 	 * @param login request that logs in; null for that of the caller's variable, if any
 	 */
-	LocalEnvironment thisMachine(Map<String, String> variables, Map<String, String> secrets, @Nullable Login login) {
+	public LocalEnvironment thisMachine(Map<String, String> variables, Map<String, String> secrets,
+			@Nullable Login login) {
 		String headers = variables.get(HEADERS);
 		Map<String, String> all = (secrets.isEmpty() && headers != null) ? Map.of("HEADERS", headers) : secrets;
 		return new LocalEnvironment(this.path, variables, all, (login != null) ? login : ofCaller(variables),

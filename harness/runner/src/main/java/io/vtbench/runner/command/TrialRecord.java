@@ -104,11 +104,6 @@ final class TrialRecord {
 		}
 	}
 
-	private Answers.@Nullable Learnt learnt() {
-		Answers.Learnt learnt = this.learnt.get();
-		return learnt.equals(Answers.Learnt.NOTHING) ? null : learnt;
-	}
-
 	private Trial trial(List<RunResult> results, List<String> reasons) {
 		TrialFindings all = this.seen;
 		if (all == null) {
@@ -116,13 +111,14 @@ final class TrialRecord {
 		}
 		Map<String, String> facts = new LinkedHashMap<>(all.facts());
 		this.begun.facts().forEach(facts::putIfAbsent);
+		Answers.Learnt learnt = this.learnt.get();
 		return this.begun.with((known) -> known.facts(facts)
 			.curves(all.curves())
 			.firstLoads(all.firstLoads())
 			.evidence(all.evidence())
 			.findings(all.findings())
 			.breakdowns(all.broken())
-			.learnt(learnt())
+			.learnt(learnt.equals(Answers.Learnt.NOTHING) ? null : learnt)
 			.cutShort(reasons)
 			.runs(results.stream().map((run) -> run.scenario().name()).toList()));
 	}

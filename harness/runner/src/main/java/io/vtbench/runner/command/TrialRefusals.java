@@ -73,10 +73,8 @@ final class TrialRefusals {
 		Stream<String> changed = service.changes()
 			.stream()
 			.flatMap((arm) -> arm.value(ServiceChange.Kind.JDK).stream());
-		Stream<String> named = Stream.concat(Stream.ofNullable(service.jdk()), changed);
-		return Stream
-			.concat((service.jdk() == null) ? Stream.of(Jdk.own()) : Stream.empty(),
-					named.map((wanted) -> jdks.find(wanted, home.path())))
+		Jdk given = (service.jdk() != null) ? jdks.find(service.jdk(), home.path()) : Jdk.own();
+		return Stream.concat(Stream.ofNullable(given), changed.map((wanted) -> jdks.find(wanted, home.path())))
 			.filter(Objects::nonNull);
 	}
 

@@ -68,6 +68,8 @@ final class TrialSession {
 
 	private final RunFolder folder;
 
+	private final Catalog services;
+
 	private final ExperimentFactory factory;
 
 	/**
@@ -82,6 +84,7 @@ final class TrialSession {
 		this.environment = environment;
 		this.request = request;
 		this.folder = folder;
+		this.services = services;
 		this.factory = new ExperimentFactory(home, services, request.secrets().with(request.plan().secrets()));
 	}
 
@@ -114,12 +117,9 @@ final class TrialSession {
 		 * answer rests on may be relied on: that of an arm which broke rests on none.
 		 */
 		boolean isValid() {
-			return this.trial.cutShort().isEmpty() && isReliable();
-		}
-
-		private boolean isReliable() {
-			return this.trial.answer().arms().stream().allMatch((answer) -> isOfBreakdown(answer.arm()))
-					|| this.results.stream().allMatch((result) -> result.status() == Status.VALID);
+			return this.trial.cutShort().isEmpty()
+					&& (this.trial.answer().arms().stream().allMatch((answer) -> isOfBreakdown(answer.arm()))
+							|| this.results.stream().allMatch((result) -> result.status() == Status.VALID));
 		}
 
 		private boolean isOfBreakdown(String arm) {
@@ -302,8 +302,9 @@ final class TrialSession {
 			.seed(this.request.seed())
 			.arms(List.of())
 			.build();
-		Experiment experiment = this.factory.create(scenario, file, choices, "./bench run " + choices.file()
-				+ " --pairs " + stage.pairs() + " --seed " + this.request.seed() + this.environment.options());
+		this.services.add(scenario, file);
+		Experiment experiment = this.factory.create(choices, "./bench run " + choices.file() + " --pairs "
+				+ stage.pairs() + " --seed " + this.request.seed() + this.environment.options(), null);
 		this.environment.require(experiment);
 		return new Session.Planned(choices, experiment);
 	}

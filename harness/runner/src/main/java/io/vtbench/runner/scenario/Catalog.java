@@ -42,8 +42,6 @@ public final class Catalog {
 
 	private final Map<String, ScenarioFile> scenarioFiles = new TreeMap<>();
 
-	private final Map<String, Path> files = new LinkedHashMap<>();
-
 	private Catalog() {
 	}
 
@@ -83,9 +81,9 @@ public final class Catalog {
 	 */
 	public String add(Path file) {
 		String name = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
-		Path known = this.files.get(name);
-		if (known != null && !known.equals(file)) {
-			throw new ScenarioException("'" + name + "' is a scenario of " + known + " already; rename " + file);
+		ScenarioFile known = this.scenarioFiles.get(name);
+		if (known != null && !known.path().equals(file)) {
+			throw new ScenarioException("'" + name + "' is a scenario of " + known.path() + " already; rename " + file);
 		}
 		Yaml yaml = Yaml.read(file).keeping(SCENARIO_RULES);
 		Scenario scenario = yaml.as(new TypeReference<Scenario>() {
@@ -95,11 +93,10 @@ public final class Catalog {
 		services.putAll(own(scenario, folder(file)));
 		ScenarioRules rules = new ScenarioRules(yaml, this.modes, services);
 		rules.requireNames(scenario);
-		ScenarioFile made = ScenarioFile.of(scenario.besideFile(folder(file)).withName(name));
+		ScenarioFile made = ScenarioFile.of(file, scenario.besideFile(folder(file)).withName(name));
 		rules.require(made);
 		this.services.putAll(services);
 		this.scenarioFiles.put(name, made);
-		this.files.put(name, file);
 		return name;
 	}
 
@@ -110,8 +107,7 @@ public final class Catalog {
 	 */
 	public void add(Scenario scenario, Path file) {
 		this.services.putAll(own(scenario, folder(file)));
-		this.scenarioFiles.put(scenario.name(), ScenarioFile.of(scenario));
-		this.files.put(scenario.name(), file);
+		this.scenarioFiles.put(scenario.name(), ScenarioFile.of(file, scenario));
 	}
 
 	private static Path folder(Path file) {
@@ -202,15 +198,13 @@ public final class Catalog {
 
 	/** Returns the file that a scenario, or the scenario of a case, stands in. */
 	public Path file(Scenario scenario) {
-		String name = this.scenarioFiles.values()
+		return this.scenarioFiles.values()
 			.stream()
-			.filter((candidate) -> candidate.members()
-				.stream()
-				.anyMatch((member) -> member.name().equals(scenario.name())))
-			.map((candidate) -> candidate.whole().name())
+			.filter((file) -> Stream.concat(Stream.of(file.whole()), file.members().stream())
+				.anyMatch((known) -> known.name().equals(scenario.name())))
 			.findFirst()
-			.orElse(scenario.name());
-		return Objects.requireNonNull(this.files.get(name));
+			.orElseThrow()
+			.path();
 	}
 
 	/** Returns a mode by its name. */
@@ -253,13 +247,14 @@ public final class Catalog {
 	/**
 	 * The scenarios of one file: one, or as many as the file has cases.
 	 *
+	 * @param path of the file
 	 * @param whole as the file has it
 	 * @param members the scenario of each case; the whole where there are no cases
 	 */
-	public record ScenarioFile(Scenario whole, List<Scenario> members) {
+	public record ScenarioFile(Path path, Scenario whole, List<Scenario> members) {
 
-		static ScenarioFile of(Scenario whole) {
-			return new ScenarioFile(whole, whole.cases().isEmpty() ? List.of(whole)
+		static ScenarioFile of(Path path, Scenario whole) {
+			return new ScenarioFile(path, whole, whole.cases().isEmpty() ? List.of(whole)
 					: whole.cases().keySet().stream().map(whole::ofCase).toList());
 		}
 

@@ -86,7 +86,7 @@ class LoginFileTests {
 	void aSavedScenarioIsRepeatedByAVariableThatNamesIt() {
 		SuiteFolder suite = new SuiteFolder(this.folder);
 		assertThatExceptionOfType(ScenarioException.class)
-			.isThrownBy(() -> suite.thisMachine(Map.of("VTBENCH_LOGIN", "no.http"), Map.of()))
+			.isThrownBy(() -> suite.thisMachine(Map.of("VTBENCH_LOGIN", "no.http"), Map.of(), null))
 			.withMessage("VTBENCH_LOGIN: no.http cannot be read as text of at most 1048576 bytes; correct the path");
 	}
 

@@ -96,7 +96,7 @@ class TrialRefusalsTests {
 		TrialSession.Request request = new TrialSession.Request(new TrialPlan(service, target, null, null, Map.of()),
 				null, null, null, null, null, true, 1, "bench try", SecretValues.of(Map.of()));
 		SuiteFolder suite = new SuiteFolder(this.home);
-		TrialRefusals.require(request, suite.thisMachine(Map.of(), Map.of()), suite);
+		TrialRefusals.require(request, suite.thisMachine(Map.of(), Map.of(), null), suite);
 	}
 
 	private TrialService service(String jar, String threads, Map<String, String> properties, String... changes) {
