@@ -36,26 +36,12 @@ public final class Bounds {
 	record Limit(String text, double perSecond) {
 
 		/**
-		 * Limits throughput by N users who never pause, each with one request in S
-		 * (Little's law).
+		 * Limits throughput by N users who never pause, or by N threads, each with one
+		 * request in S (Little's law).
 		 */
-		static Limit users(int users, Duration serviceTime) {
-			return new Limit(Figures.count(users, "user") + " / " + Figures.exactSeconds(serviceTime),
-					users / seconds(serviceTime));
-		}
-
-		/** Limits throughput by threads of which each serves one request in S. */
-		static Limit threads(int threads, Duration serviceTime) {
-			return new Limit(Figures.count(threads, "thread") + " / " + Figures.exactSeconds(serviceTime),
-					threads / seconds(serviceTime));
-		}
-
-		/**
-		 * Limits throughput by the arrivals of an open load: no more can be answered than
-		 * are asked.
-		 */
-		static Limit arrivals(double perSecond) {
-			return new Limit("arrivals", perSecond);
+		static Limit of(int number, String noun, Duration serviceTime) {
+			return new Limit(Figures.count(number, noun) + " / " + Figures.exactSeconds(serviceTime),
+					number / Experiment.seconds(serviceTime));
 		}
 
 	}
@@ -83,10 +69,8 @@ public final class Bounds {
 		if (requests == null || load.rate() != null || varies(sized.scenario())) {
 			return operational(requests, limits(load, threads, serviceTime));
 		}
-		ClosedModel model = (load.requestsPerUser() != null)
-				? ClosedModel.perUser(load.concurrency(), threads, serviceTime, load.requestsPerUser())
-				: ClosedModel.shared(load.concurrency(), threads, serviceTime, requests);
-		return closed((load.rampUp() != null) ? model.withRampUp(load.rampUp()) : model);
+		return closed(new ClosedModel(load.concurrency(), threads, serviceTime, requests,
+				load.requestsPerUser() != null, (load.rampUp() != null) ? load.rampUp() : Duration.ZERO));
 	}
 
 	private static boolean varies(Scenario scenario) {
@@ -98,9 +82,10 @@ public final class Bounds {
 
 	private static Limit[] limits(LoadSpec load, int threads, Duration serviceTime) {
 		List<Limit> limits = new ArrayList<>();
-		limits.add((load.rate() != null) ? Limit.arrivals(load.rate()) : Limit.users(load.concurrency(), serviceTime));
+		limits.add((load.rate() != null) ? new Limit("arrivals", load.rate())
+				: Limit.of(load.concurrency(), "user", serviceTime));
 		if (threads != ClosedModel.UNBOUNDED) {
-			limits.add(Limit.threads(threads, serviceTime));
+			limits.add(Limit.of(threads, "thread", serviceTime));
 		}
 		return limits.toArray(Limit[]::new);
 	}
@@ -111,7 +96,8 @@ public final class Bounds {
 	 */
 	static Bound closed(ClosedModel model) {
 		ClosedModel.Simulated ideal = model.simulate();
-		double plain = model.requests() * seconds(model.serviceTime()) / Math.min(model.users(), model.servers());
+		double plain = model.requests() * Experiment.seconds(model.serviceTime())
+				/ Math.min(model.users(), model.servers());
 		String formula = formula(model) + " = " + Figures.exactSeconds(plain);
 		if (Math.abs(ideal.makespanSeconds() / plain - 1) > SAME) {
 			formula += "; simulated request by request"
@@ -134,11 +120,8 @@ public final class Bounds {
 	 * threads) rounds of one task.
 	 */
 	static Bound tasks(long tasks, int threads, Duration taskTime) {
-		if (tasks < 1 || threads < 1) {
-			throw new IllegalArgumentException("needs a task and a thread: " + tasks + ", " + threads);
-		}
 		long rounds = Math.ceilDiv(tasks, threads);
-		double makespan = rounds * seconds(taskTime);
+		double makespan = rounds * Experiment.seconds(taskTime);
 		String how = (rounds == 1) ? Figures.count(tasks, "task") + " at the same time"
 				: "ceil(" + Figures.count(tasks, "task") + " / " + Figures.count(threads, "thread") + ") x "
 						+ Figures.exactSeconds(taskTime);
@@ -166,10 +149,6 @@ public final class Bounds {
 				formula + "; " + Figures.exact(requests) + " / " + rate + " = " + Figures.exactSeconds(makespan));
 	}
 
-	private static double seconds(Duration duration) {
-		return duration.toNanos() / 1e9;
-	}
-
 	/**
 	 * Simulates an ideal machine under a closed load: every request takes the same
 	 * service time on one of its servers (threads), waits in order of arrival when all
@@ -189,42 +168,6 @@ public final class Bounds {
 
 		/** The servers of a machine that serves every request at once. */
 		static final int UNBOUNDED = Integer.MAX_VALUE;
-
-		/**
-		 * The most requests: with more, the arrays of the simulation would no longer be
-		 * small.
-		 */
-		private static final long MAX_REQUESTS = 20_000_000;
-
-		ClosedModel {
-			if (users < 1 || servers < 1 || requests < 1 || requests > MAX_REQUESTS) {
-				throw new IllegalArgumentException("needs at least one user, one server and one request, and at most "
-						+ MAX_REQUESTS + " requests: " + users + ", " + servers + ", " + requests);
-			}
-			if (perUser && requests % users != 0) {
-				throw new IllegalArgumentException(
-						requests + " requests cannot be shared evenly by " + users + " users");
-			}
-			if (serviceTime.isNegative() || serviceTime.isZero() || rampUp.isNegative()) {
-				throw new IllegalArgumentException(
-						"needs a service time above zero and no negative time: " + serviceTime + ", " + rampUp);
-			}
-		}
-
-		/** Makes a model of users who take the next request as soon as they are free. */
-		static ClosedModel shared(int users, int servers, Duration serviceTime, long requests) {
-			return new ClosedModel(users, servers, serviceTime, requests, false, Duration.ZERO);
-		}
-
-		/** Makes a model of users who send the same number of requests each. */
-		static ClosedModel perUser(int users, int servers, Duration serviceTime, long requestsPerUser) {
-			return new ClosedModel(users, servers, serviceTime, users * requestsPerUser, true, Duration.ZERO);
-		}
-
-		/** Returns the model with users who start evenly over a time. */
-		ClosedModel withRampUp(Duration rampUp) {
-			return new ClosedModel(this.users, this.servers, this.serviceTime, this.requests, this.perUser, rampUp);
-		}
 
 		/**
 		 * The figures that the ideal machine shows.
@@ -257,7 +200,8 @@ public final class Bounds {
 				while (returned < k && left[userOf[returned]] == 0) {
 					returned++;
 				}
-				long first = (started < this.users) ? startOf(started) : Long.MAX_VALUE;
+				long first = (started < this.users) ? Math.round((double) this.rampUp.toNanos() * started / this.users)
+						: Long.MAX_VALUE;
 				// each user sends one in any case, however late it starts
 				boolean reserved = !this.perUser && n - k <= this.users - started;
 				long again = (returned < k && !reserved) ? ends[returned] : Long.MAX_VALUE;
@@ -272,10 +216,6 @@ public final class Bounds {
 			Arrays.sort(latencies);
 			double makespan = ends[n - 1] / 1e9;
 			return new Simulated(makespan, n / makespan, summary(latencies));
-		}
-
-		private long startOf(int user) {
-			return Math.round((double) this.rampUp.toNanos() * user / this.users);
 		}
 
 		private static Latency summary(long[] sorted) {

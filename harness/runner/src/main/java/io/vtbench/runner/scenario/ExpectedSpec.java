@@ -61,7 +61,7 @@ public record ExpectedSpec(String arm, String metric, @Nullable String over, @Nu
 		if (this.over != null) {
 			return Double.parseDouble(text);
 		}
-		return (metric != null) ? PublishedSpec.number(metric, text) : PublishedSpec.seconds(text);
+		return (metric != null) ? PublishedSpec.number(metric, text) : Experiment.seconds(Durations.parse(text));
 	}
 
 }

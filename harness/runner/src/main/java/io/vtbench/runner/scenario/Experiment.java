@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.result.Arm.Bound;
@@ -20,6 +19,7 @@ import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.ScenarioFacts.Published;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A scenario with every choice made: what a run measures.
@@ -122,24 +122,18 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 
 	/**
 	 * Returns the delays of a back-end times a factor, as a JSON object of operations and
-	 * durations; null where the back-end has none.
+	 * durations; null where the back-end has none. A property {@code latency} is the one
+	 * delay of a service, {@code screening.latency} that of an operation.
 	 */
 	public @Nullable String backendDelays(String backend, double factor) {
-		String delays = this.sized.backendDelays(backend)
-			.entrySet()
-			.stream()
-			.map((delay) -> "\"" + operation(delay.getKey()) + "\":\""
-					+ Durations.print(Durations.scale(delay.getValue(), factor)) + "\"")
-			.collect(Collectors.joining(",", "{", "}"));
-		return delays.equals("{}") ? null : delays;
-	}
-
-	/**
-	 * Returns the operation that a property delays: {@code latency} is one delay of a
-	 * service, {@code screening.latency} another.
-	 */
-	private static String operation(String property) {
-		return property.replaceFirst("\\.latency$", "");
+		Map<String, String> delays = new LinkedHashMap<>();
+		this.sized.backendProperties(backend).forEach((property, value) -> {
+			if (Durations.isDelay(property)) {
+				delays.put(property.replaceFirst("\\.latency$", ""),
+						Durations.print(Durations.scale(Durations.parse(value), factor)));
+			}
+		});
+		return delays.isEmpty() ? null : JsonMapper.shared().writeValueAsString(delays);
 	}
 
 	/** Returns the metric that the verdict is about. */
@@ -196,7 +190,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		if (load == null) {
 			return TASK_START_SECONDS + ((bound != null) ? bound : 10);
 		}
-		double fixed = fixedSeconds();
+		double fixed = FORK_START_SECONDS + ExpectedTimes.expectedWarmUpSeconds(warmUp().requests(), maxBursts());
 		Long total = load.totalRequests();
 		if (bound != null && total != null) {
 			return fixed + bound * (1 + (double) load.concurrency() * warmUp().roundsAtLoad() / total);
@@ -215,10 +209,6 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	 */
 	public double stageSeconds() {
 		return (load() != null) ? seconds(load().duration()) * ExpectedTimes.BLOCK_OVERHEAD : 0;
-	}
-
-	private double fixedSeconds() {
-		return FORK_START_SECONDS + ExpectedTimes.expectedWarmUpSeconds(warmUp().requests(), maxBursts());
 	}
 
 	/**

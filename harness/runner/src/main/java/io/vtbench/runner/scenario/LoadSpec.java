@@ -68,14 +68,13 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 
 	public LoadSpec {
 		if (phases != null) {
-			Phase.Sequence all = new Phase.Sequence(phases);
-			if ((rate != null && !rate.equals(all.highestRate()))
-					|| (duration != null && !duration.equals(all.length()))) {
+			if ((rate != null && !rate.equals(Phase.highestRate(phases)))
+					|| (duration != null && !duration.equals(Phase.length(phases)))) {
 				throw new ScenarioException(
 						"'load.phases' have rates and durations of their own: leave 'load.rate' and 'load.duration' out");
 			}
-			rate = all.highestRate();
-			duration = all.length();
+			rate = Phase.highestRate(phases);
+			duration = Phase.length(phases);
 		}
 	}
 
@@ -201,7 +200,7 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 			duration = null;
 		}
 		else if (phases != null && duration != null) {
-			phases = new Phase.Sequence(phases).lasting(duration);
+			phases = Phase.lasting(phases, duration);
 			duration = null;
 		}
 		return new LoadSpec(or(change.script, this.script), or(change.model, this.model), or(change.users, this.users),
@@ -222,28 +221,23 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 	 */
 	public record Phase(Double rate, Duration duration) {
 
-		/** Returns the phase, so many times as long. */
-		Phase lasting(double factor) {
-			return new Phase(this.rate, Duration.ofMillis(Math.max(1, Math.round(this.duration.toMillis() * factor))));
+		static Double highestRate(List<Phase> phases) {
+			return phases.stream().mapToDouble(Phase::rate).max().orElseThrow();
 		}
 
-		/** The phases of a load, one after the other. */
-		record Sequence(List<Phase> list) {
+		static Duration length(List<Phase> phases) {
+			return phases.stream().map(Phase::duration).reduce(Duration.ZERO, Duration::plus);
+		}
 
-			Double highestRate() {
-				return this.list.stream().mapToDouble(Phase::rate).max().orElseThrow();
-			}
+		/** Returns the phases within another time, each in proportion. */
+		static List<Phase> lasting(List<Phase> phases, Duration whole) {
+			double factor = (double) whole.toMillis() / length(phases).toMillis();
+			return (factor == 1) ? phases : phases.stream().map((phase) -> phase.lasting(factor)).toList();
+		}
 
-			Duration length() {
-				return this.list.stream().map(Phase::duration).reduce(Duration.ZERO, Duration::plus);
-			}
-
-			/** Returns the phases within another time, each in proportion. */
-			List<Phase> lasting(Duration whole) {
-				double factor = (double) whole.toMillis() / length().toMillis();
-				return (factor == 1) ? this.list : this.list.stream().map((phase) -> phase.lasting(factor)).toList();
-			}
-
+		/** Returns the phase, so many times as long. */
+		private Phase lasting(double factor) {
+			return new Phase(this.rate, Duration.ofMillis(Math.max(1, Math.round(this.duration.toMillis() * factor))));
 		}
 
 	}

@@ -47,18 +47,6 @@ public enum Profile {
 		return this == RIGOROUS;
 	}
 
-	/**
-	 * Returns the pairs and delays in words. The help, the schema of scenarios and the
-	 * documents say the same, which a test checks.
-	 */
-	public String description() {
-		String text = this.pairs + ((this.pairs == 1) ? " pair, " : " pairs, ") + ((this.timeScale == 1) ? "full delays"
-				: "delays times " + this.timeScale + " unless the scenario sets another factor");
-		return isExtended()
-				? text + "; the scatter of these decides, once, how many follow, up to " + maxPairs() + " in all"
-				: text;
-	}
-
 	/** Returns the name as people and files write it. */
 	@JsonValue
 	public String key() {

@@ -1,7 +1,6 @@
 package io.vtbench.runner.scenario;
 
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -41,15 +40,10 @@ public final class PublishedSpec {
 	/** Parses a figure into the metric's unit. */
 	static double number(Metric metric, String value) {
 		return switch (metric.unit()) {
-			case "s" -> seconds(value);
-			case "ms" -> seconds(value) * 1000;
+			case "s" -> Experiment.seconds(Durations.parse(value));
+			case "ms" -> Experiment.seconds(Durations.parse(value)) * 1000;
 			default -> new BigDecimal(value).doubleValue();
 		};
-	}
-
-	static double seconds(String value) {
-		Duration duration = Durations.parse(value);
-		return duration.toNanos() / 1e9;
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.machine.Jdk;
@@ -39,9 +40,7 @@ public record ResolvedArm(String name, Mode mode, ServiceSpec subject, Jdk jdk, 
 
 	/** Returns the arm with one more JVM flag. */
 	public ResolvedArm withJvm(String flag) {
-		List<String> flags = new ArrayList<>(this.jvm);
-		flags.add(flag);
-		return withJvm(flags);
+		return withJvm(Stream.concat(this.jvm.stream(), Stream.of(flag)).toList());
 	}
 
 	/**
@@ -73,32 +72,11 @@ public record ResolvedArm(String name, Mode mode, ServiceSpec subject, Jdk jdk, 
 	/**
 	 * Decides what an arm of a scenario runs with: the one place that puts its parts
 	 * together.
+	 *
+	 * @param home that relative folders of JDKs start from
+	 * @param secrets values that no scenario holds
 	 */
-	public static final class Resolver {
-
-		private final Catalog catalog;
-
-		private final Jdk.Finder jdks;
-
-		private final Path home;
-
-		private final SecretValues secrets;
-
-		/**
-		 * Resolves arms with the secret values that the caller's environment gives.
-		 * @param home that relative folders of JDKs start from
-		 */
-		public Resolver(Catalog catalog, Jdk.Finder jdks, Path home) {
-			this(catalog, jdks, home, SecretValues.of(System.getenv()));
-		}
-
-		/** Resolves arms with values that no scenario holds. */
-		public Resolver(Catalog catalog, Jdk.Finder jdks, Path home, SecretValues secrets) {
-			this.secrets = secrets;
-			this.catalog = catalog;
-			this.jdks = jdks;
-			this.home = home;
-		}
+	public record Resolver(Catalog catalog, Jdk.Finder jdks, Path home, SecretValues secrets) {
 
 		/**
 		 * Returns the JDK that an arm asks for: its own, else the chosen one, else the
@@ -162,14 +140,8 @@ public record ResolvedArm(String name, Mode mode, ServiceSpec subject, Jdk jdk, 
 		}
 
 		private static List<String> jvm(Scenario scenario, Mode mode, Arms.Arm own) {
-			List<String> flags = new ArrayList<>();
-			if (scenario.limits() != null) {
-				flags.addAll(scenario.limits().jvm());
-			}
-			flags.addAll(scenario.jvm());
-			flags.addAll(mode.jvm());
-			flags.addAll(own.jvm());
-			return flags;
+			List<String> limits = (scenario.limits() != null) ? scenario.limits().jvm() : List.of();
+			return Stream.of(limits, scenario.jvm(), mode.jvm(), own.jvm()).flatMap(List::stream).toList();
 		}
 
 		private static Map<String, String> loadEnv(@Nullable LoadSpec load) {

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -102,7 +103,7 @@ public record Scenario(String name, String question, String subject, List<String
 
 	/** Returns the scenario of one case. */
 	Scenario ofCase(String key) {
-		Case size = this.cases.getOrDefault(key, Case.NONE);
+		Case size = Objects.requireNonNull(this.cases.get(key));
 		return with((changed) -> changed.name(this.name + "-" + key)
 			.arms(this.arms.measuring(size.arms()))
 			.load(changed(this.load, size.load()))
@@ -190,17 +191,6 @@ public record Scenario(String name, String question, String subject, List<String
 			return (network != null) ? network.scaled(this.timeScale) : null;
 		}
 
-		/** Returns the delays of a back-end by their properties, scaled. */
-		public Map<String, Duration> backendDelays(String service) {
-			Map<String, Duration> delays = new LinkedHashMap<>();
-			backendProperties(service).forEach((key, value) -> {
-				if (Durations.isDelay(key)) {
-					delays.put(key, Durations.parse(value));
-				}
-			});
-			return delays;
-		}
-
 		/**
 		 * Returns the scenario with another warm-up and window, where time is the limit.
 		 */
@@ -260,8 +250,6 @@ public record Scenario(String name, String question, String subject, List<String
 	 */
 	public record Case(@Nullable LoadSpec load, @Nullable BoundSpec bound, @Nullable PublishedSpec published,
 			@Nullable List<String> arms) {
-
-		static final Case NONE = new Case(null, null, null, null);
 
 	}
 

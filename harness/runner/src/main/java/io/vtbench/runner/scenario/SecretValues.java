@@ -30,10 +30,6 @@ public record SecretValues(Map<String, String> byName, Map<String, String> varia
 	 */
 	public static final String HIDDEN = "${secret}";
 
-	SecretValues(Map<String, String> byName) {
-		this(byName, Map.of());
-	}
-
 	/** Reads those that the caller's environment gives. */
 	public static SecretValues of(Map<String, String> variables) {
 		String json = variables.get(VARIABLE);

@@ -1,7 +1,6 @@
 package io.vtbench.runner.scenario;
 
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -23,11 +22,8 @@ public record ServiceLimits(int cpus, String memory) {
 	}
 
 	public long memoryBytes() {
-		Matcher matcher = MEMORY.matcher(this.memory);
-		if (!matcher.matches()) {
-			throw new IllegalStateException(this.memory);
-		}
-		return Long.parseLong(matcher.group(1)) << ("g".equals(matcher.group(2)) ? 30 : 20);
+		long number = Long.parseLong(this.memory.substring(0, this.memory.length() - 1));
+		return number << (this.memory.endsWith("g") ? 30 : 20);
 	}
 
 	/**

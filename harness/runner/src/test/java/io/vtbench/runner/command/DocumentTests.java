@@ -23,6 +23,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Profile;
+import io.vtbench.runner.scenario.ProfileText;
 import io.vtbench.runner.scenario.Scenario;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,8 +52,8 @@ class DocumentTests {
 	void theHelpDescribesEveryProfile() {
 		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT)) {
 			String help = bench.call("run", "--help").out().replaceAll("\\s+", " ");
-			assertThat(Profile.values())
-				.allSatisfy((profile) -> assertThat(help).contains(profile.key() + ": " + profile.description() + "."));
+			assertThat(Profile.values()).allSatisfy(
+					(profile) -> assertThat(help).contains(profile.key() + ": " + ProfileText.of(profile) + "."));
 		}
 	}
 
@@ -67,7 +68,7 @@ class DocumentTests {
 	@Test
 	void theScenariosPageDescribesEveryProfile() throws IOException {
 		String table = Arrays.stream(Profile.values())
-			.map((profile) -> "| `" + profile.key() + "` | " + profile.description() + " |\n")
+			.map((profile) -> "| `" + profile.key() + "` | " + ProfileText.of(profile) + " |\n")
 			.collect(Collectors.joining("", "| profile | what it runs |\n|---|---|\n", ""));
 		GeneratedText.assertIn(SCENARIOS, "(?s)\\| profile \\| what it runs \\|.*?\n(?=\n)", table);
 	}

@@ -29,6 +29,7 @@ import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.scenario.SampleListener;
 import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.system.SampleEnvironment;
 import io.vtbench.runner.system.TestJar;
 import io.vtbench.runner.system.Watch;
@@ -174,8 +175,9 @@ class TaskForkRunnerTests {
 				""".formatted(does));
 		Catalog catalog = Catalog.read(this.home.resolve("scenarios"));
 		Scenario.Sized sized = catalog.scenario("fake").sized(Profile.QUICK, null);
-		ResolvedArm arm = new ResolvedArm.Resolver(catalog, new Jdk.Finder(Map.of()), this.home).resolve(sized,
-				"virtual", "virtual", Jdk.own(), 1);
+		ResolvedArm arm = new ResolvedArm.Resolver(catalog, new Jdk.Finder(Map.of()), this.home,
+				SecretValues.of(Map.of()))
+			.resolve(sized, "virtual", "virtual", Jdk.own(), 1);
 		return new Experiment(sized, List.of(arm), List.of(), 1, 1, 1, this.home,
 				this.home.resolve("scenarios/fake.yaml"), "./bench run fake", null, List.of());
 	}

@@ -61,7 +61,8 @@ class ArmResolverTests {
 		}
 		Files.writeString(scenarios.resolve("pool.yaml"), SCENARIO);
 		Catalog catalog = Catalog.read(scenarios);
-		this.resolver = new ResolvedArm.Resolver(catalog, new Jdk.Finder(Map.of()), this.home);
+		this.resolver = new ResolvedArm.Resolver(catalog, new Jdk.Finder(Map.of()), this.home,
+				SecretValues.of(Map.of()));
 		this.sized = catalog.scenario("pool").sized(Profile.QUICK, null);
 	}
 
@@ -95,7 +96,8 @@ class ArmResolverTests {
 		catalog.add(file);
 		Scenario.Sized shop = catalog.scenario("shop").sized(Profile.QUICK, null);
 		ResolvedArm.Resolver resolver = new ResolvedArm.Resolver(catalog, new Jdk.Finder(Map.of()), this.home,
-				new SecretValues(Map.of("shop.password", "all", SecretValues.ofArm("newer", "shop.password"), "own")));
+				new SecretValues(Map.of("shop.password", "all", SecretValues.ofArm("newer", "shop.password"), "own"),
+						Map.of()));
 		ResolvedArm baseline = resolver.resolve(shop, "baseline", "baseline", Jdk.own(), 1);
 		ResolvedArm newer = resolver.resolve(shop, "newer", "newer", Jdk.own(), 1);
 		assertThat(baseline.subject().image()).isEqualTo("shop:1.4");

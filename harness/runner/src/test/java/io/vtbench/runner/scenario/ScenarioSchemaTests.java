@@ -104,7 +104,7 @@ class ScenarioSchemaTests {
 			.containsExactlyElementsOf(Arrays.stream(Profile.values()).map(Profile::key).toList());
 		assertThat(Profile.values())
 			.allSatisfy((profile) -> assertThat(profiles.get(profile.key()).get("description").asString())
-				.isEqualTo(profile.description() + "."));
+				.isEqualTo(ProfileText.of(profile) + "."));
 	}
 
 	@ParameterizedTest

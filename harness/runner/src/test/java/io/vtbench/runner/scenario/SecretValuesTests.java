@@ -16,13 +16,13 @@ class SecretValuesTests {
 	void whatIsHiddenIsFilledAgain() {
 		Map<String, String> hidden = SecretValues.hidden(VALUES);
 		assertThat(hidden.values()).containsExactlyInAnyOrder("${secret}", "${secret}", "8080");
-		assertThat(new SecretValues(SecretValues.in(VALUES)).filled(null, hidden)).isEqualTo(VALUES);
+		assertThat(new SecretValues(SecretValues.in(VALUES), Map.of()).filled(null, hidden)).isEqualTo(VALUES);
 	}
 
 	@Test
 	void aMissingValueIsNamedWithTheWayToGiveIt() {
 		assertThatExceptionOfType(ScenarioException.class)
-			.isThrownBy(() -> new SecretValues(Map.of()).filled(null, Map.of("db.password", "${secret}")))
+			.isThrownBy(() -> new SecretValues(Map.of(), Map.of()).filled(null, Map.of("db.password", "${secret}")))
 			.withMessage("the value of db.password is secret and stands in no file; give it as JSON: "
 					+ "VTBENCH_SECRETS='{\"db.password\": \"…\"}'");
 	}
