@@ -1,10 +1,10 @@
 package io.vtbench.runner.command;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -90,27 +90,18 @@ final class CleanCommand extends Subcommand {
 				out.println("Nothing to delete in " + home.display(folder) + "/");
 				continue;
 			}
-			List<Path> files = walk(folder);
-			long bytes = files.stream().mapToLong((file) -> file.toFile().isFile() ? file.toFile().length() : 0).sum();
-			String what = home.display(folder) + "/ (" + children(folder) + " entries, " + bytes / 1_000_000 + " MB)";
+			String what = home.display(folder) + "/ (" + content(folder) + ")";
 			if (this.yes) {
-				for (Path file : files) {
-					Files.delete(file);
-				}
+				Folders.delete(folder);
 			}
 			out.println((this.yes ? "Deleted " : "Would delete ") + what + (this.yes ? "" : "; call again with --yes"));
 		}
 	}
 
-	private static List<Path> walk(Path folder) throws IOException {
-		try (Stream<Path> files = Files.walk(folder)) {
-			return files.sorted(Comparator.reverseOrder()).toList();
-		}
-	}
-
-	private static long children(Path folder) throws IOException {
-		try (Stream<Path> files = Files.list(folder)) {
-			return files.count();
+	private static String content(Path folder) throws IOException {
+		try (Stream<Path> all = Files.walk(folder); Stream<Path> entries = Files.list(folder)) {
+			long bytes = all.map(Path::toFile).filter(File::isFile).mapToLong(File::length).sum();
+			return entries.count() + " entries, " + bytes / 1_000_000 + " MB";
 		}
 	}
 

@@ -1,6 +1,7 @@
 package io.vtbench.runner.command;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.judge.Power;
@@ -126,7 +128,10 @@ final class LiveFrame {
 		String shown = cut(this.title, columns - left.length() - 2);
 		lines.add(styled(shown, Style.bold) + " ".repeat(Math.max(2, columns - shown.length() - left.length())) + left);
 		lines.add(" " + steps());
-		candidates().forEach((candidate) -> lines.addAll(lines(candidate)));
+		if (this.arms.size() == 1) {
+			lines.addAll(lines(null));
+		}
+		this.arms.stream().skip(1).limit(CANDIDATES).forEach((candidate) -> lines.addAll(lines(candidate)));
 		if (!this.machine.equals(Machine.UNREAD)) {
 			lines.add(" " + padded("CPU", NAME) + machine());
 		}
@@ -151,16 +156,7 @@ final class LiveFrame {
 				: styled(this.ascii ? "." : "○", Style.faint);
 	}
 
-	/** Returns the arms that get lines beside the baseline; null alone without one. */
-	private List<@Nullable String> candidates() {
-		List<@Nullable String> candidates = new ArrayList<>();
-		if (this.arms.size() == 1) {
-			candidates.add(null);
-		}
-		this.arms.stream().skip(1).limit(CANDIDATES).forEach(candidates::add);
-		return candidates;
-	}
-
+	/** Returns the lines of a candidate beside the baseline; null for that alone. */
 	private List<String> lines(@Nullable String candidate) {
 		List<String> lines = new ArrayList<>();
 		lines.add(" " + padded("", NAME) + padded(cut(this.arms.getFirst(), ARM - 2), ARM)
@@ -197,15 +193,11 @@ final class LiveFrame {
 	private String text(Row row, @Nullable String candidate) {
 		List<Double> before = values(row, this.arms.getFirst());
 		List<Double> after = (candidate != null) ? values(row, candidate) : List.of();
-		double most = all(before, after).max().orElse(1);
-		double least = all(before, after).min().orElse(0);
-		String text = arm(row, before, least, most);
-		return (candidate != null) ? text + arm(row, after, least, most) + soFar(row, before, after) : text;
-	}
-
-	private static DoubleStream all(List<Double> before, List<Double> after) {
-		return DoubleStream.concat(last(before).stream().mapToDouble(Double::doubleValue),
-				last(after).stream().mapToDouble(Double::doubleValue));
+		DoubleSummaryStatistics shown = Stream.of(last(before), last(after))
+			.flatMap(List::stream)
+			.collect(Collectors.summarizingDouble(Double::doubleValue));
+		String text = arm(row, before, shown);
+		return (candidate != null) ? text + arm(row, after, shown) + soFar(row, before, after) : text;
 	}
 
 	private List<Double> values(Row row, String arm) {
@@ -217,14 +209,14 @@ final class LiveFrame {
 			.toList();
 	}
 
-	private String arm(Row row, List<Double> values, double least, double most) {
+	private String arm(Row row, List<Double> values, DoubleSummaryStatistics shown) {
 		if (values.isEmpty()) {
 			return " ".repeat(ARM);
 		}
 		String value = row.latency ? Figures.millis(values.getLast()) : Figures.number(values.getLast());
 		String bars = this.ascii ? ASCII_BARS : BARS;
 		String curve = last(values).stream()
-			.map((each) -> String.valueOf(bars.charAt(level(each, least, most, bars.length()))))
+			.map((each) -> String.valueOf(bars.charAt(level(each, shown.getMin(), shown.getMax(), bars.length()))))
 			.collect(Collectors.joining());
 		return String.format(Locale.ROOT, "%8s ", value) + padded(curve, ARM - VALUE);
 	}
@@ -246,7 +238,7 @@ final class LiveFrame {
 			return "";
 		}
 		double mean = DoubleStream.of(logs).average().orElse(0);
-		String change = String.format(Locale.ROOT, "%9s", change(mean));
+		String change = String.format(Locale.ROOT, "%9s", Figures.difference(Math.exp(mean) - 1));
 		if (logs.length < 2) {
 			return change;
 		}
@@ -265,25 +257,20 @@ final class LiveFrame {
 		return (most > least) ? (int) Math.min(levels - 1, (value - least) / (most - least) * levels) : levels / 2;
 	}
 
-	private static String change(double log) {
-		return Figures.difference(Math.exp(log) - 1);
-	}
-
 	private static String whole(double log) {
 		return String.format(Locale.ROOT, "%+d", Math.round((Math.exp(log) - 1) * 100));
 	}
 
 	private String machine() {
-		Map<String, @Nullable Double> shares = new LinkedHashMap<>();
-		shares.put("service", this.machine.service());
-		shares.put("k6", this.machine.generator());
-		shares.put("others", this.machine.others());
-		shares.put("steal", this.machine.steal());
-		return shares.entrySet()
-			.stream()
-			.filter((share) -> share.getValue() != null)
-			.map((share) -> share.getKey() + " " + Figures.percent(share.getValue()))
+		return Stream
+			.of(share("service", this.machine.service()), share("k6", this.machine.generator()),
+					share("others", this.machine.others()), share("steal", this.machine.steal()))
+			.filter((share) -> !share.isEmpty())
 			.collect(Collectors.joining("   "));
+	}
+
+	private static String share(String name, @Nullable Double share) {
+		return (share != null) ? name + " " + Figures.percent(share) : "";
 	}
 
 	private String styled(String text, Style style) {

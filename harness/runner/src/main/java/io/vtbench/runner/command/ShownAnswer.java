@@ -2,7 +2,6 @@ package io.vtbench.runner.command;
 
 import java.util.Map;
 import java.util.function.IntFunction;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.format.PlainText;
@@ -39,13 +38,12 @@ final class ShownAnswer {
 	}
 
 	static String coloured(String answer) {
-		String decided = DECISION.matcher(answer).replaceFirst((found) -> styled(found.group(), Style.bold));
-		String better = BETTER.matcher(decided).replaceAll((found) -> styled(found.group(), Style.fg_green));
-		return WORSE.matcher(better).replaceAll((found) -> styled(found.group(), Style.fg_red));
+		String decided = styled(answer, DECISION, Style.bold);
+		return styled(styled(decided, BETTER, Style.fg_green), WORSE, Style.fg_red);
 	}
 
-	private static String styled(String text, Style style) {
-		return Matcher.quoteReplacement(style.on() + text + Style.reset.on());
+	private static String styled(String text, Pattern part, Style style) {
+		return part.matcher(text).replaceAll(style.on() + "$0" + Style.reset.on());
 	}
 
 }
