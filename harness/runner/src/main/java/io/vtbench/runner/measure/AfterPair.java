@@ -30,10 +30,6 @@ public interface AfterPair {
 	 */
 	record MeasuredPair(int number, Duration took, Experiment experiment, List<Living> arms) {
 
-		public MeasuredPair {
-			arms = List.copyOf(arms);
-		}
-
 	}
 
 	/**
@@ -42,10 +38,6 @@ public interface AfterPair {
 	 * @param stages fork of the arm in each stage, in order
 	 */
 	record Living(LiveArm arm, List<Fork> stages) {
-
-		public Living {
-			stages = List.copyOf(stages);
-		}
 
 	}
 

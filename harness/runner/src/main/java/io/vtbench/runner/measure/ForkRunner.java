@@ -29,17 +29,12 @@ interface ForkRunner extends AutoCloseable {
 	 */
 	record Forked(Fork fork, List<Fork> further, Map<String, String> limits) {
 
-		/** Creates the result of a fork that has one stage. */
-		Forked(Fork fork, Map<String, String> limits) {
-			this(fork, List.of(), limits);
-		}
-
 		/**
 		 * Returns the result of one stage.
 		 * @param stage number of the stage; the first is 0
 		 */
 		Forked ofStage(int stage) {
-			return (stage == 0) ? this : new Forked(this.further.get(stage - 1), this.limits);
+			return (stage == 0) ? this : new Forked(this.further.get(stage - 1), List.of(), this.limits);
 		}
 
 		/**

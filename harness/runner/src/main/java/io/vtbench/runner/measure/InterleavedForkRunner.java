@@ -246,17 +246,13 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	}
 
 	private void requireUnbroken(Experiment stage, LiveArm arm, List<LiveArm> pair) throws InterruptedException {
-		if (this.failures.isBroken(failure(stage, arm, pair))) {
-			throw new BrokenPairException(arm.arm().name());
+		List<LiveArm> others = stage.arms()
+			.stream()
+			.flatMap((each) -> pair.stream().filter((other) -> other != arm && other.name().equals(each.name())))
+			.toList();
+		if (this.failures.isBroken(new ArmFailure(arm, stage, arm.users(), arm.slot().pair(), others))) {
+			throw new BrokenPairException(arm.name());
 		}
-	}
-
-	private static ArmFailure failure(Experiment stage, LiveArm arm, List<LiveArm> pair) {
-		List<LiveArm> others = new ArrayList<>();
-		for (ResolvedArm each : stage.arms()) {
-			pair.stream().filter((other) -> other != arm && other.name().equals(each.name())).forEach(others::add);
-		}
-		return new ArmFailure(arm, stage, arm.users(), arm.slot().pair(), others);
 	}
 
 	@Override

@@ -35,8 +35,8 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 	 * @param requests those of the warm-up, or fewer
 	 */
 	Map<String, String> warmUp(ResolvedArm arm, WarmUp warmUp, long requests) {
-		Map<String, String> variables = shared(arm, warmUp.usersOf(this.load), requests);
-		put(variables, "MAX_DURATION", ExpectedTimes.longestBurst(requests));
+		Map<String, String> variables = shared(arm, warmUp.usersOf(this.load), requests,
+				ExpectedTimes.longestBurst(requests));
 		variables.put("TIME_SCALE", String.valueOf(WITHOUT_DELAY));
 		variables.put("IS_WARM_UP", "true");
 		return variables;
@@ -70,9 +70,8 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 	 * @param limit of the time that the load takes
 	 */
 	public Map<String, String> once(ResolvedArm arm, Duration limit) {
-		Map<String, String> variables = shared(arm, 1, 1);
+		Map<String, String> variables = shared(arm, 1, 1, limit);
 		variables.put("ONCE", "true");
-		put(variables, "MAX_DURATION", limit);
 		return variables;
 	}
 
@@ -81,7 +80,7 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 	 * of all users.
 	 */
 	Map<String, String> warmUpAtLoad(ResolvedArm arm, int rounds) {
-		return shared(arm, this.load.concurrency(), (long) rounds * this.load.concurrency());
+		return shared(arm, this.load.concurrency(), (long) rounds * this.load.concurrency(), null);
 	}
 
 	/** Returns the variables of the window. */
@@ -135,9 +134,7 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 	 * service, none might be answered within a window.
 	 */
 	Map<String, String> saturating(ResolvedArm arm, int users, Duration sending) {
-		Map<String, String> variables = shared(arm, users, MAX_REQUESTS);
-		put(variables, "MAX_DURATION", sending);
-		return variables;
+		return shared(arm, users, MAX_REQUESTS, sending);
 	}
 
 	/**
@@ -181,12 +178,14 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 	/**
 	 * Returns the variables of requests that users share. Each user sends one at least:
 	 * k6 refuses fewer.
+	 * @param limit time after which no more are sent; null for none
 	 */
-	private Map<String, String> shared(ResolvedArm arm, int users, long requests) {
+	private Map<String, String> shared(ResolvedArm arm, int users, long requests, @Nullable Duration limit) {
 		Map<String, String> variables = of(arm);
 		variables.put("LOAD", "shared");
 		variables.put("USERS", String.valueOf(users));
 		variables.put("REQUESTS", String.valueOf(Math.max(users, requests)));
+		put(variables, "MAX_DURATION", limit);
 		return variables;
 	}
 

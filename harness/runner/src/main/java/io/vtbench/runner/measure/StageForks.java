@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.judge.RunManifest;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Arm;
@@ -119,7 +120,8 @@ final class StageForks {
 						arm.subject().jar() + " has changed since the run began, and forks of before and after cannot"
 								+ " be compared; start a new run with: " + this.experiment.command());
 			}
-			this.folder.beginLog(slot, arm);
+			// what an earlier try of the fork ran out of says nothing of the next
+			OutputFiles.putAside(this.folder.log(slot, arm));
 		}
 	}
 

@@ -46,7 +46,7 @@ final class TimelineBuilder {
 				each((from, to) -> RequestLog.quantile(requests.latencies(from, to), 0.5)),
 				each((from, to) -> RequestLog.quantile(requests.latencies(from, to), 0.95)),
 				each((from, to) -> rate(subject.cpuSeconds(), from, to)),
-				(k6 != null) ? each((from, to) -> rate(k6.cpuSeconds(), from, to)) : nothing(),
+				(k6 != null) ? each((from, to) -> rate(k6.cpuSeconds(), from, to)) : each((from, to) -> null),
 				levels(subject.residentBytes()), levels(gauges.apply(Gauge.HEAP_BYTES)),
 				levels(gauges.apply(Gauge.IN_FLIGHT)), levels(gauges.apply(Gauge.CONNECTIONS)));
 	}
@@ -63,10 +63,6 @@ final class TimelineBuilder {
 	private List<@Nullable Double> levels(Series series) {
 		Series underLoad = series.until(this.window.toMillis());
 		return each((from, to) -> underLoad.at((from + to) / 2));
-	}
-
-	private List<@Nullable Double> nothing() {
-		return each((from, to) -> null);
 	}
 
 	private List<@Nullable Double> each(BiFunction<Double, Double, @Nullable Double> value) {

@@ -8,7 +8,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 import io.vtbench.runner.file.FileException;
-import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.file.OutputFiles.NewFolder;
 import org.jspecify.annotations.Nullable;
 
@@ -86,15 +85,6 @@ public final class RunFolder {
 	/** Returns the log of a fork's subject. */
 	public Path log(Plan.Slot slot, ResolvedArm arm) {
 		return raw(slot, arm.subject().name() + ".log");
-	}
-
-	/**
-	 * Puts the log of an earlier try of the same fork aside, so that the next begins a
-	 * new one: what the earlier ran out of says nothing of the next.
-	 * @throws FileException where the system refuses
-	 */
-	public void beginLog(Plan.Slot slot, ResolvedArm arm) {
-		OutputFiles.putAside(log(slot, arm));
 	}
 
 	/** Returns a file below {@code raw/}. */

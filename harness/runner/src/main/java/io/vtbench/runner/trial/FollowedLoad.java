@@ -44,7 +44,11 @@ record FollowedLoad(int users, List<Block> blocks) {
 
 	/** Returns the seconds that the load lasted. */
 	double seconds() {
-		return seconds(this.blocks);
+		return this.blocks.stream().mapToDouble(Block::seconds).sum();
+	}
+
+	private long served() {
+		return this.blocks.stream().mapToLong(Block::completed).sum();
 	}
 
 	/**
@@ -52,35 +56,27 @@ record FollowedLoad(int users, List<Block> blocks) {
 	 * @param processors that the JVM has
 	 */
 	FirstLoad came(String arm, double processors) {
-		List<Block> parts = withAnswers(this.blocks, this.users);
-		ThroughputTrend trend = trend();
-		return new FirstLoad(arm, this.users, trend.plateau(), compilerShare(parts, processors), trend.steadiness());
-	}
-
-	private ThroughputTrend trend() {
-		return new ThroughputTrend(withAnswers(this.blocks, this.users), latencySeconds(this.blocks, this.users));
+		FollowedLoad parts = withAnswers();
+		ThroughputTrend trend = new ThroughputTrend(parts.blocks, latencySeconds());
+		return new FirstLoad(arm, this.users, trend.plateau(), parts.compilerShare(processors), trend.steadiness());
 	}
 
 	/**
 	 * Returns the share of the JIT compiler in the processors of the JVM, in the last
 	 * quarter, 0 to 1; null where it was not read.
 	 */
-	private static @Nullable Double compilerShare(List<Block> parts, double processors) {
-		List<Block> last = lastQuarter(parts);
+	private @Nullable Double compilerShare(double processors) {
+		List<Block> last = lastQuarter();
 		if (last.stream().anyMatch((block) -> block.compilerSeconds() == null)) {
 			return null;
 		}
 		double compiling = last.stream().mapToDouble((block) -> Objects.requireNonNull(block.compilerSeconds())).sum();
-		return compiling / (seconds(last) * processors);
+		return compiling / (new FollowedLoad(this.users, last).seconds() * processors);
 	}
 
 	/** Returns the last quarter of the load. */
 	List<Block> lastQuarter() {
-		return lastQuarter(this.blocks);
-	}
-
-	private static List<Block> lastQuarter(List<Block> parts) {
-		return parts.subList(parts.size() * 3 / 4, parts.size());
+		return this.blocks.subList(this.blocks.size() * 3 / 4, this.blocks.size());
 	}
 
 	/**
@@ -117,9 +113,8 @@ record FollowedLoad(int users, List<Block> blocks) {
 	 * Returns the mean latency of users who never pause, in seconds (Little's law); 0
 	 * without an answer.
 	 */
-	static double latencySeconds(List<Block> blocks, int users) {
-		long served = served(blocks);
-		return (served > 0) ? users * seconds(blocks) / served : 0;
+	double latencySeconds() {
+		return (served() > 0) ? this.users * seconds() / served() : 0;
 	}
 
 	/**
@@ -127,20 +122,19 @@ record FollowedLoad(int users, List<Block> blocks) {
 	 * seconds, a block of one second holds all answers or none, so such blocks are put
 	 * together.
 	 */
-	static List<Block> withAnswers(List<Block> blocks, int users) {
-		long served = served(blocks);
-		if (served == 0) {
-			return blocks;
+	FollowedLoad withAnswers() {
+		if (served() == 0) {
+			return this;
 		}
-		double least = Math.max(LATENCIES * latencySeconds(blocks, users), MIN_ANSWERS * seconds(blocks) / served);
-		int size = (int) Math.ceil(least / blocks.getFirst().seconds());
+		double least = Math.max(LATENCIES * latencySeconds(), MIN_ANSWERS * seconds() / served());
+		int size = (int) Math.ceil(least / this.blocks.getFirst().seconds());
 		List<Block> longer = new ArrayList<>();
-		int last = Math.max(1, blocks.size() / size) - 1;
+		int last = Math.max(1, this.blocks.size() / size) - 1;
 		for (int i = 0; i <= last; i++) {
-			List<Block> parts = blocks.subList(i * size, (i < last) ? (i + 1) * size : blocks.size());
+			List<Block> parts = this.blocks.subList(i * size, (i < last) ? (i + 1) * size : this.blocks.size());
 			longer.add(parts.stream().reduce(FollowedLoad::both).orElseThrow());
 		}
-		return longer;
+		return new FollowedLoad(this.users, longer);
 	}
 
 	private static Block both(Block first, Block second) {
@@ -149,14 +143,6 @@ record FollowedLoad(int users, List<Block> blocks) {
 		return new Block(first.startSeconds(), first.seconds() + second.seconds(),
 				first.completed() + second.completed(), first.rejected() + second.rejected(),
 				first.failed() + second.failed(), first.cpuSeconds() + second.cpuSeconds(), compiler, null, null, null);
-	}
-
-	private static long served(List<Block> blocks) {
-		return blocks.stream().mapToLong(Block::completed).sum();
-	}
-
-	private static double seconds(List<Block> blocks) {
-		return blocks.stream().mapToDouble(Block::seconds).sum();
 	}
 
 }

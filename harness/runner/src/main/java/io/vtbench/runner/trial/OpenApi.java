@@ -16,22 +16,13 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * Finds the paths of an OpenAPI or Swagger description that can be asked for as they are:
  * GET, without a parameter that must be given.
  */
-public final class OpenApi {
+public record OpenApi(JsonNode root, Path file) {
 
 	/** The most bytes of a description: ten times those of a large one. */
 	private static final int MAX_BYTES = 32 << 20;
 
 	/** The reader of a description. Every JSON text is YAML too. */
 	private static final YAMLMapper MAPPER = new YAMLMapper();
-
-	private final JsonNode root;
-
-	private final Path file;
-
-	private OpenApi(JsonNode root, Path file) {
-		this.root = root;
-		this.file = file;
-	}
 
 	/**
 	 * Reads the paths, each as often as the others.

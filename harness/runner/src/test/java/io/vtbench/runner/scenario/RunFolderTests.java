@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
+import io.vtbench.runner.file.OutputFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,7 +46,7 @@ class RunFolderTests {
 		Plan.Slot slot = new Plan.Slot(1, 1, "virtual");
 		ResolvedArm arm = new SampleExperiments(this.below).experiment(List.of("virtual"), 1, 1).arm("virtual");
 		for (String attempt : List.of("first", "second", "third")) {
-			folder.beginLog(slot, arm);
+			OutputFiles.putAside(folder.log(slot, arm));
 			assertThat(folder.log(slot, arm)).doesNotExist();
 			Files.writeString(folder.log(slot, arm), attempt);
 		}

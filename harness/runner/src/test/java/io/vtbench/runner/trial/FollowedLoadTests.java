@@ -17,23 +17,23 @@ class FollowedLoadTests {
 	@Test
 	void aFastServiceKeepsItsSeconds() {
 		List<Block> blocks = seconds((i) -> 400);
-		assertThat(FollowedLoad.withAnswers(blocks, 20)).isEqualTo(blocks);
+		assertThat(new FollowedLoad(20, blocks).withAnswers().blocks()).isEqualTo(blocks);
 	}
 
 	@Test
 	void answersThatTakeFourSecondsAreCountedInLongerBlocks() {
 		List<Block> blocks = seconds((i) -> (i > 0 && i % 4 == 0) ? 20 : 0);
-		List<Block> longer = FollowedLoad.withAnswers(blocks, 20);
+		List<Block> longer = new FollowedLoad(20, blocks).withAnswers().blocks();
 		assertThat(longer).hasSize(3).allSatisfy((block) -> assertThat(block.completed()).isPositive());
 		assertThat(longer.getLast().startSeconds() + longer.getLast().seconds()).isEqualTo(30);
 		assertThat(longer.stream().mapToLong(Block::completed).sum()).isEqualTo(140);
-		ThroughputTrend trend = new ThroughputTrend(longer, FollowedLoad.latencySeconds(blocks, 20));
+		ThroughputTrend trend = new ThroughputTrend(longer, new FollowedLoad(20, blocks).latencySeconds());
 		assertThat(trend.steadiness()).isEqualTo(Steadiness.STEADY);
 	}
 
 	@Test
 	void aFewAnswersInAllAreOneBlock() {
-		assertThat(FollowedLoad.withAnswers(seconds((i) -> (i == 19) ? 2 : 0), 2)).singleElement()
+		assertThat(new FollowedLoad(2, seconds((i) -> (i == 19) ? 2 : 0)).withAnswers().blocks()).singleElement()
 			.extracting(Block::completed)
 			.isEqualTo(2L);
 	}
@@ -41,8 +41,8 @@ class FollowedLoadTests {
 	@Test
 	void withoutAnAnswerNothingIsPutTogether() {
 		List<Block> blocks = seconds((i) -> 0);
-		assertThat(FollowedLoad.withAnswers(blocks, 20)).isEqualTo(blocks);
-		assertThat(FollowedLoad.latencySeconds(blocks, 20)).isZero();
+		assertThat(new FollowedLoad(20, blocks).withAnswers().blocks()).isEqualTo(blocks);
+		assertThat(new FollowedLoad(20, blocks).latencySeconds()).isZero();
 	}
 
 	@Test
