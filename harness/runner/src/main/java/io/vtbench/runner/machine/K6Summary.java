@@ -49,7 +49,7 @@ import tools.jackson.databind.json.JsonMapper;
 public record K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
 		long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
 		@Nullable Long lateArrivals, double throughputPerSecond, Map<String, Tally> checks,
-		Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable LatencyMillis latencyMillis,
+		Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable Latency latencyMillis,
 		List<double[]> latencyCurve, @Nullable List<Counts> blocks, List<double[]> distribution,
 		@Nullable Double firstStartMillis, @Nullable Own own, @Nullable Map<String, Long> answers,
 		@Nullable List<OfPath> paths) {
@@ -151,13 +151,7 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 	 * @param latencyMillis null where none was served
 	 * @param distribution as that of the window
 	 */
-	public record OfPath(String name, long completed, @Nullable LatencyMillis latencyMillis,
-			List<double[]> distribution) {
-
-	}
-
-	/** Latency of the window; p99 is null below 10,000 requests. */
-	public record LatencyMillis(double mean, double p50, double p90, double p95, @Nullable Double p99, double max) {
+	public record OfPath(String name, long completed, @Nullable Latency latencyMillis, List<double[]> distribution) {
 
 	}
 

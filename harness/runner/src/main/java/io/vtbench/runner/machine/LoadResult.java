@@ -10,11 +10,11 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 import io.vtbench.runner.machine.K6Summary.Counts;
-import io.vtbench.runner.machine.K6Summary.LatencyMillis;
 import io.vtbench.runner.machine.K6Summary.OfPath;
 import io.vtbench.runner.machine.K6Summary.Tally;
 import io.vtbench.runner.result.Fork.Generators;
 import io.vtbench.runner.result.Fork.Generators.Each;
+import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Thresholds;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -82,20 +82,20 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 				paths(parts));
 	}
 
-	private static @Nullable LatencyMillis latency(List<Part> parts, MergedLatency merged, long served) {
+	private static @Nullable Latency latency(List<Part> parts, MergedLatency merged, long served) {
 		if (served == 0) {
 			return null;
 		}
 		double sum = 0;
 		double max = 0;
 		for (Part part : parts) {
-			LatencyMillis own = part.latency();
+			Latency own = part.latency();
 			if (own != null) {
 				sum += own.mean() * part.served();
 				max = Math.max(max, own.max());
 			}
 		}
-		return new LatencyMillis(sum / served, merged.at(0.5), merged.at(0.9), merged.at(P95),
+		return new Latency(sum / served, merged.at(0.5), merged.at(0.9), merged.at(P95),
 				(served >= Thresholds.ENOUGH_FOR_P99) ? merged.at(0.99) : null, max);
 	}
 
@@ -137,7 +137,7 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 	}
 
 	/** Counts requests that were served, with their latency. */
-	private record Part(long served, @Nullable LatencyMillis latency) {
+	private record Part(long served, @Nullable Latency latency) {
 
 	}
 
@@ -190,7 +190,7 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 	private static Generators spread(List<K6Summary> parts, @Nullable Double clocks, MergedLatency merged) {
 		double first = start(parts);
 		List<Each> each = parts.stream().map((part) -> {
-			LatencyMillis latency = part.latencyMillis();
+			Latency latency = part.latencyMillis();
 			return new Each(part.completed(), part.startedAtMillis() - first, (latency != null) ? latency.p95() : null);
 		}).toList();
 		double skew = each.stream().mapToDouble(Each::startedAfterMillis).max().orElseThrow();

@@ -11,6 +11,7 @@ import io.vtbench.runner.format.CalibrationText;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
@@ -130,7 +131,7 @@ final class DuetRateSearch {
 		double millis = saturated.stream()
 			.map(K6Summary::latencyMillis)
 			.filter(Objects::nonNull)
-			.mapToDouble(K6Summary.LatencyMillis::mean)
+			.mapToDouble(Latency::mean)
 			.max()
 			.orElse(0);
 		return longer(ATTEMPT_WARM_UP, RESPONSE_TIMES * millis / 1000, MAX_ATTEMPT_WARM_UP_SECONDS);

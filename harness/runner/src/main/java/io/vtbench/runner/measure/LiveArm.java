@@ -187,7 +187,7 @@ public final class LiveArm implements AutoCloseable {
 		Block block = new Block((summary.startedAtMillis() - this.probes.originMillis()) / 1000,
 				summary.windowSeconds(), summary.served(), summary.rejected(), summary.errors(),
 				(cpu != null) ? cpu : 0, read.compilerSeconds(), read.allocatedBytes(), read.contextSwitches(),
-				MeasuredWork.latency(summary), MeasuredWork.paths(summary));
+				summary.latencyMillis(), MeasuredWork.paths(summary));
 		return new Measured(summary, block, read.generatorShare(true), read.processes().get(Fork.LOAD_GENERATOR),
 				read.disturbance(), this.warmUp.isMovedByCompiler(block), read.machine());
 	}

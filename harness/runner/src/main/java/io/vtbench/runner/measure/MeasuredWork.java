@@ -68,17 +68,12 @@ record MeasuredWork(TimeRange range, double seconds, Requests requests, ForkLate
 				requests.isEmpty() ? requests : warmUp.and(requests), answers(summary));
 	}
 
-	/** Returns the latency of the requests, in ms; null where no request was served. */
-	static @Nullable Latency latency(K6Summary summary) {
-		return latency(summary.latencyMillis());
-	}
-
 	/** Returns the requests by path; empty where one path alone was asked. */
 	static List<OfPath> paths(K6Summary summary) {
 		return (summary.paths() == null) ? List.of()
 				: summary.paths()
 					.stream()
-					.map((path) -> new OfPath(path.name(), path.completed(), latency(path.latencyMillis())))
+					.map((path) -> new OfPath(path.name(), path.completed(), path.latencyMillis()))
 					.toList();
 	}
 
@@ -88,14 +83,8 @@ record MeasuredWork(TimeRange range, double seconds, Requests requests, ForkLate
 				: new Answers((summary.answers() != null) ? summary.answers() : Map.of(), paths);
 	}
 
-	private static @Nullable Latency latency(K6Summary.@Nullable LatencyMillis latency) {
-		return (latency != null)
-				? new Latency(latency.mean(), latency.p50(), latency.p90(), latency.p95(), latency.p99(), latency.max())
-				: null;
-	}
-
 	private static Latency requireLatency(K6Summary summary) {
-		Latency latency = latency(summary);
+		Latency latency = summary.latencyMillis();
 		if (latency == null) {
 			String reason = (summary.completed() == 0) ? "no request ended in the window"
 					: (summary.rejected() == 0) ? "all " + summary.errors() + " requests of the window failed"

@@ -160,7 +160,7 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 	 */
 	private Level level(@Nullable K6Summary summary, @Nullable Long memory, @Nullable Long heap, @Nullable Long pending,
 			@Nullable Ending ending, Map<Sign, Long> signs, List<String> answers) {
-		Latency latency = (summary != null) ? MeasuredWork.latency(summary) : null;
+		Latency latency = (summary != null) ? summary.latencyMillis() : null;
 		return new Level(this.arm.name(), this.arm.slot().pair(), this.users,
 				(summary != null) ? summary.windowSeconds() : 0, (summary != null) ? summary.served() : 0,
 				(summary != null) ? summary.rejected() : 0, (summary != null) ? summary.errors() : 0,
@@ -225,7 +225,7 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 	}
 
 	private static boolean isNormal(K6Summary summary, double enoughMillis) {
-		Latency latency = MeasuredWork.latency(summary);
+		Latency latency = summary.latencyMillis();
 		return latency != null && summary.served() == summary.completed() && latency.p50() <= enoughMillis;
 	}
 

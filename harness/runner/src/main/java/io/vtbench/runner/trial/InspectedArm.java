@@ -23,6 +23,7 @@ import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstLoad;
+import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LiveFigures;
 import io.vtbench.runner.scenario.LoadSpec;
@@ -332,7 +333,7 @@ final class InspectedArm implements AutoCloseable {
 		noteCompiler(measured.block());
 		learn(users, sent.throughputPerSecond(), List.of(measured.block()));
 		long completed = sent.completed() - sent.errors();
-		K6Summary.LatencyMillis latency = sent.latencyMillis();
+		Latency latency = sent.latencyMillis();
 		double cpu = measured.block().cpuSeconds();
 		return new CapacityCurve.Step(users, sent.throughputPerSecond(), completed, sent.errors(),
 				(latency != null) ? latency.p50() : null, (latency != null) ? latency.p95() : null,

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.result.Latency;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,8 +29,7 @@ class K6SummaryTests {
 		assertThat(summary.errors()).isEqualTo(2);
 		assertThat(summary.checks()).containsEntry("status", new K6Summary.Tally(398, 2));
 		assertThat(summary.threadKinds()).containsEntry("virtual", 398L);
-		assertThat(summary.latencyMillis())
-			.isEqualTo(new K6Summary.LatencyMillis(404.1, 403.2, 408.5, 411.0, null, 431.9));
+		assertThat(summary.latencyMillis()).isEqualTo(new Latency(404.1, 403.2, 408.5, 411.0, null, 431.9));
 		assertThat(summary.latencyCurve()).last().isEqualTo(new double[] { 0.95, 411.0 });
 	}
 

@@ -35,7 +35,7 @@ class LoadResultTests {
 
 	@Test
 	void percentilesAreThoseOfAllRequestsTogether() {
-		K6Summary.LatencyMillis latency = this.merged.summary().latencyMillis();
+		Latency latency = this.merged.summary().latencyMillis();
 		assertThat(latency).isNotNull();
 		assertThat(latency.p95()).isCloseTo(Latency.quantile(this.all, 0.95), Percentage.withPercentage(1));
 		assertThat(latency.max()).isCloseTo(this.all[this.all.length - 1], Percentage.withPercentage(0.01));
@@ -103,7 +103,7 @@ class LoadResultTests {
 	@Test
 	void blocksThatAreTooSmallAloneHaveAP99Together() {
 		// values from 0 to 100 ms evenly, and as many from 100 to 200 ms
-		K6Summary.LatencyMillis latency = LoadResult.ofBlocks(List.of(block(0, 6000, 0), block(10_000, 6000, 100)))
+		Latency latency = LoadResult.ofBlocks(List.of(block(0, 6000, 0), block(10_000, 6000, 100)))
 			.summary()
 			.latencyMillis();
 		assertThat(latency).isNotNull();
@@ -117,8 +117,7 @@ class LoadResultTests {
 
 	private static K6Summary block(double from, long served, double least) {
 		return new K6Summary(1, "own.js", from, from + 3000, 3, served, 0, 0, served, 0, 0L, served / 3.0, Map.of(),
-				Map.of(), null,
-				new K6Summary.LatencyMillis(least + 50, least + 50, least + 90, least + 95, null, least + 100),
+				Map.of(), null, new Latency(least + 50, least + 50, least + 90, least + 95, null, least + 100),
 				List.of(new double[] { 0.5, least + 50 }), null,
 				List.of(new double[] { 0, least }, new double[] { 1, least + 100 }), null, null, null, null);
 	}
@@ -157,7 +156,7 @@ class LoadResultTests {
 	}
 
 	private static double p95(K6Summary generator) {
-		K6Summary.LatencyMillis latency = generator.latencyMillis();
+		Latency latency = generator.latencyMillis();
 		assertThat(latency).isNotNull();
 		return latency.p95();
 	}

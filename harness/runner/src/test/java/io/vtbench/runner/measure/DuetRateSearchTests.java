@@ -6,6 +6,7 @@ import java.util.Map;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.measure.DuetRateSearch.Attempt;
+import io.vtbench.runner.result.Latency;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,8 +112,8 @@ class DuetRateSearchTests {
 
 	private static K6Summary answeredIn(double millis) {
 		return new K6Summary(1, "own.js", 0, 5000, 5, 100, 0, 0, null, 0, null, 20, Map.of(), Map.of(), null,
-				new K6Summary.LatencyMillis(millis, millis, millis, millis, null, millis), List.of(), null, List.of(),
-				null, null, null, null);
+				new Latency(millis, millis, millis, millis, null, millis), List.of(), null, List.of(), null, null, null,
+				null);
 	}
 
 }

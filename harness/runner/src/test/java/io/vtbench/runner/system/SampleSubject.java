@@ -35,6 +35,7 @@ import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.LoadResult;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.system.Subject.LoadRequest;
@@ -233,7 +234,7 @@ class SampleSubject implements Subject, RunningService {
 		long served = Math.round(perSecond * seconds);
 		long wrong = this.arm.jvm().contains(SampleTestBed.WRONG) ? served / 4 : 0;
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, wrong, null, 0, null,
-				perSecond, Map.of(), Map.of(), null, new K6Summary.LatencyMillis(1, 1, 1, 1, null, 1), List.of(),
+				perSecond, Map.of(), Map.of(), null, new Latency(1, 1, 1, 1, null, 1), List.of(),
 				Collections.nCopies(parts, new K6Summary.Counts(served / parts, 0, 0)),
 				List.of(new double[] { 0, 1 }, new double[] { 1, 1 }), null, null, null, null);
 	}
@@ -254,10 +255,10 @@ class SampleSubject implements Subject, RunningService {
 		long failed = this.broken ? 700 : 0;
 		double millis = this.tired ? 5000 : 1;
 		double begin = System.currentTimeMillis();
-		return CompletableFuture.completedFuture(new K6Summary(1, "sample", begin, begin + 1500, 1.5, 1000, rejected,
-				failed, null, 0, null, 100, Map.of(), Map.of(), null,
-				new K6Summary.LatencyMillis(millis, millis, millis, millis, null, millis), List.of(), null, List.of(),
-				null, null, null, null));
+		return CompletableFuture
+			.completedFuture(new K6Summary(1, "sample", begin, begin + 1500, 1.5, 1000, rejected, failed, null, 0, null,
+					100, Map.of(), Map.of(), null, new Latency(millis, millis, millis, millis, null, millis), List.of(),
+					null, List.of(), null, null, null, null));
 	}
 
 	private void say(String line) {
@@ -350,7 +351,7 @@ class SampleSubject implements Subject, RunningService {
 		double seconds = (System.nanoTime() - from) / 1e9;
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, requests, 0, requests - right.get(),
 				null, 0, null, requests / seconds, Map.of(), Map.of(this.arm.mode().threadKind(), right.get()), null,
-				new K6Summary.LatencyMillis(1, 1, 1, 1, null, 1), List.of(), null,
+				new Latency(1, 1, 1, 1, null, 1), List.of(), null,
 				List.of(new double[] { 0, 1 }, new double[] { 1, 1 }), null, null, null, null);
 	}
 
@@ -358,7 +359,7 @@ class SampleSubject implements Subject, RunningService {
 	private static K6Summary lasting(K6Summary sent, double seconds, double millis) {
 		return new K6Summary(sent.schema(), sent.script(), sent.startedAtMillis(), sent.endedAtMillis(), seconds,
 				sent.completed(), 0, sent.errors(), null, 0, null, sent.completed() / seconds, sent.checks(),
-				sent.threadKinds(), null, new K6Summary.LatencyMillis(millis, millis, millis, millis, null, millis),
+				sent.threadKinds(), null, new Latency(millis, millis, millis, millis, null, millis),
 				sent.latencyCurve(), null, List.of(new double[] { 0, millis }, new double[] { 1, millis }), null, null,
 				null, null);
 	}

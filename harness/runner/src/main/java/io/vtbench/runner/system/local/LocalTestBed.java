@@ -25,6 +25,7 @@ import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.Ports;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.scenario.Experiment;
@@ -351,7 +352,7 @@ final class LocalTestBed implements TestBed {
 			 * 1961); null where none was served.
 			 */
 			private static @Nullable Double inFlight(K6Summary sent) {
-				K6Summary.LatencyMillis latency = sent.latencyMillis();
+				Latency latency = sent.latencyMillis();
 				return (latency != null) ? sent.throughputPerSecond() * latency.mean() / 1000 : null;
 			}
 
