@@ -36,6 +36,9 @@ public final class Thresholds {
 	 */
 	public static final double UNSERVED = 0.1;
 
+	/** The fewest pairs that have an interval. */
+	public static final int MIN_PAIRS = 2;
+
 	/** The number of requests of a fork below which its p99 would be noise. */
 	public static final long ENOUGH_FOR_P99 = 10_000;
 

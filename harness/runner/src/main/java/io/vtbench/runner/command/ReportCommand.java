@@ -18,6 +18,7 @@ import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.RunResult.MeasuredRun;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Trial;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,9 +32,6 @@ import picocli.CommandLine.Parameters;
 				"  bench report results/2026-01-31T12-00-00-try --json",
 				"%nExit code: 0 written, 1 judged anew and invalid, 2 wrong usage." })
 final class ReportCommand extends Subcommand {
-
-	/** The fewest pairs that have an interval. */
-	private static final int MIN_PAIRS = 2;
 
 	@Parameters(paramLabel = "DIR", arity = "1..*",
 			description = "Folders of runs or trials, for example results/2026-01-31T12-00-00-transfer.")
@@ -110,7 +108,7 @@ final class ReportCommand extends Subcommand {
 
 	private static boolean hasPairs(Path run) {
 		return Files.isRegularFile(run.resolve(ResultFile.NAME))
-				&& ResultFile.read(run).arms().stream().allMatch((arm) -> arm.forks().size() >= MIN_PAIRS);
+				&& ResultFile.read(run).arms().stream().allMatch((arm) -> arm.forks().size() >= Thresholds.MIN_PAIRS);
 	}
 
 	/** Answers a trial from its judged runs. */

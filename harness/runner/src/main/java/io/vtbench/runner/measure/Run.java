@@ -25,6 +25,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.RunResult.MeasuredRun;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Setup;
+import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.Plan;
 import io.vtbench.runner.scenario.RunFolder;
@@ -40,9 +41,6 @@ import org.jspecify.annotations.Nullable;
 public final class Run {
 
 	private static final int MAX_REPEATS = 2;
-
-	/** The fewest pairs that have an interval. */
-	private static final int MIN_PAIRS = 2;
 
 	private final Environment environment;
 
@@ -183,7 +181,7 @@ public final class Run {
 			noteEnd(ex.getMessage());
 		}
 		catch (RuntimeException ex) {
-			if (this.endedEarly == null || wholePairs() < MIN_PAIRS) {
+			if (this.endedEarly == null || wholePairs() < Thresholds.MIN_PAIRS) {
 				throw ex;
 			}
 			int next = wholePairs() + 1;
@@ -212,7 +210,7 @@ public final class Run {
 
 	private void endInTime() {
 		Note.Ended note = noteEnd(null);
-		if (this.endedEarly != null && wholePairs() < MIN_PAIRS) {
+		if (this.endedEarly != null && wholePairs() < Thresholds.MIN_PAIRS) {
 			this.endedEarly.accept(note);
 		}
 	}

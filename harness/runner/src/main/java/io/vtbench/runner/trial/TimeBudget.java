@@ -10,6 +10,7 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.judge.Power;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.measure.BlockPlan;
+import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.system.Pace;
 import io.vtbench.runner.system.Pace.Lengths;
@@ -24,9 +25,6 @@ public final class TimeBudget {
 
 	/** The number of pairs in turn where nobody chose one. */
 	private static final int DEFAULT_PAIRS = 4;
-
-	/** The fewest pairs that have an interval and are balanced in their order. */
-	private static final int MIN_PAIRS = 2;
 
 	/** The most interleaved pairs: many of them are worth more than long windows. */
 	private static final int MAX_PAIRS = 10;
@@ -180,8 +178,8 @@ public final class TimeBudget {
 		Lengths lengths = this.pace.lengths(this.chosenWarmUp, this.chosenWindow);
 		Duration pair = start.plus(lengths.both()).plus(this.pace.around()).multipliedBy(this.arms);
 		boolean fits = this.chosenPairs != null || pair.multipliedBy(DEFAULT_PAIRS).compareTo(left()) <= 0;
-		return new Schedule(fits ? ((this.chosenPairs != null) ? this.chosenPairs : DEFAULT_PAIRS) : MIN_PAIRS,
-				lengths);
+		return new Schedule(
+				fits ? ((this.chosenPairs != null) ? this.chosenPairs : DEFAULT_PAIRS) : Thresholds.MIN_PAIRS, lengths);
 	}
 
 	/**
@@ -215,7 +213,7 @@ public final class TimeBudget {
 	}
 
 	private int minPairs() {
-		return (this.chosenPairs != null) ? this.chosenPairs : MIN_PAIRS;
+		return (this.chosenPairs != null) ? this.chosenPairs : Thresholds.MIN_PAIRS;
 	}
 
 	/**
