@@ -74,11 +74,6 @@ public record Answers(Map<String, Long> kinds, @JsonInclude(JsonInclude.Include.
 		/** Nothing is known. */
 		public static final Learnt NOTHING = new Learnt(List.of(), List.of());
 
-		public Learnt {
-			kinds = List.copyOf(kinds);
-			blind = List.copyOf(blind);
-		}
-
 	}
 
 	/** Names what requests cannot show because of how they ask. */

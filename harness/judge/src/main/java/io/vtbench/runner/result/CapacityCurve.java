@@ -23,10 +23,6 @@ public record CapacityCurve(String arm, List<Step> steps, End end) {
 	 */
 	private static final double GENERATOR_FULL = 0.5;
 
-	public CapacityCurve {
-		steps = List.copyOf(steps);
-	}
-
 	/**
 	 * Holds the figures of one number of users, who send their next request as soon as
 	 * they have an answer.

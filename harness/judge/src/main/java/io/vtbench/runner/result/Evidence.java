@@ -29,13 +29,6 @@ public record Evidence(String arm, ThreadKind threadKind, List<Witness> witnesse
 		Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
 		List<Logged> warnings, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Causes causes) {
 
-	public Evidence {
-		witnesses = List.copyOf(witnesses);
-		places = List.copyOf(places);
-		pinned = List.copyOf(pinned);
-		warnings = List.copyOf(warnings);
-	}
-
 	/** Makes evidence without threads that explain waits. */
 	public Evidence(String arm, ThreadKind threadKind, List<Witness> witnesses, int dumps, int requestsSeen,
 			Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
@@ -132,11 +125,6 @@ public record Evidence(String arm, ThreadKind threadKind, List<Witness> witnesse
 	public record Causes(List<FullPool> pools, List<Place> loops,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Place initialValues) {
 
-		public Causes {
-			pools = List.copyOf(pools);
-			loops = List.copyOf(loops);
-		}
-
 		/**
 		 * Holds a pool that does not serve requests by itself: all of its threads were
 		 * busy, and requests waited for one.
@@ -148,10 +136,6 @@ public record Evidence(String arm, ThreadKind threadKind, List<Witness> witnesse
 		 * @param stack frames, top first
 		 */
 		public record FullPool(String name, int threads, double share, String frame, List<String> stack) {
-
-			public FullPool {
-				stack = List.copyOf(stack);
-			}
 
 		}
 
@@ -168,10 +152,6 @@ public record Evidence(String arm, ThreadKind threadKind, List<Witness> witnesse
 	 */
 	public record Place(String what, String frame, int seen, double share, List<String> stack) {
 
-		public Place {
-			stack = List.copyOf(stack);
-		}
-
 	}
 
 	/**
@@ -182,10 +162,6 @@ public record Evidence(String arm, ThreadKind threadKind, List<Witness> witnesse
 	 * @param whole whether all of them are here
 	 */
 	public record Logged(String load, List<String> lines, boolean whole) {
-
-		public Logged {
-			lines = List.copyOf(lines);
-		}
 
 	}
 

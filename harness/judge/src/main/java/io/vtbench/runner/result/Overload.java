@@ -22,12 +22,6 @@ import org.jspecify.annotations.Nullable;
 public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Absence absence,
 		List<Limits> arms, List<Level> levels, List<Recovery> recoveries) {
 
-	public Overload {
-		arms = List.copyOf(arms);
-		levels = List.copyOf(levels);
-		recoveries = List.copyOf(recoveries);
-	}
-
 	/** Makes an overload that no arm got. */
 	public static Overload none(int pairs, Absence absence) {
 		return new Overload(pairs, absence, List.of(), List.of(), List.of());
@@ -107,11 +101,6 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 
 		/** The answers of a server that takes or keeps no connection. */
 		public static final List<String> NO_CONNECTION = List.of(REFUSED, CLOSED);
-
-		public Level {
-			signs = Map.copyOf(signs);
-			answers = List.copyOf(answers);
-		}
 
 		/** Returns the number of requests that ended. */
 		public long all() {

@@ -25,11 +25,6 @@ public record RunComparison(int schema, String scenario, Side before, Side after
 	/** The version of the format that this code writes. */
 	public static final int SCHEMA = 2;
 
-	public RunComparison {
-		changes = List.copyOf(changes);
-		comparisons = List.copyOf(comparisons);
-	}
-
 	/** Returns the comparisons that get a verdict. */
 	public List<ArmComparison> judged() {
 		return this.comparisons.stream().filter(ArmComparison::judged).toList();
@@ -95,10 +90,6 @@ public record RunComparison(int schema, String scenario, Side before, Side after
 			double ratio, @Nullable Interval ci95, @Nullable Interval ci90, @Nullable Double pValue,
 			@Nullable Double pValueHolm, @Nullable Double detectable, boolean judged, @Nullable Verdict verdict,
 			List<String> withheldBy) {
-
-		public ArmComparison {
-			withheldBy = List.copyOf(withheldBy);
-		}
 
 		/**
 		 * Returns the comparison with an adjusted p-value, a verdict and the checks that

@@ -61,16 +61,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 	public static final JsonFile<Trial> FILE = new JsonFile<>("trial.json", SCHEMA, Trial.class, "a trial",
 			"take an unchanged copy, or try again", new SchemaRules("/trial.schema.json"));
 
-	public Trial {
-		curves = List.copyOf(curves);
-		firstLoads = List.copyOf(firstLoads);
-		evidence = List.copyOf(evidence);
-		findings = List.copyOf(findings);
-		breakdowns = List.copyOf(breakdowns);
-		runs = List.copyOf(runs);
-		cutShort = List.copyOf(cutShort);
-	}
-
 	/** Makes a trial of which nothing is known yet. */
 	public static Trial begun(String service, String target, String startedAt, String command) {
 		return new Trial(SCHEMA, service, target, startedAt, command, new TrialAnswer(List.of()), null, Map.of(),
@@ -86,11 +76,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 	 * @param deciding rows that decide, in the order of the answer
 	 */
 	public record Plan(double alpha, List<PlannedStage> stages, List<Criterion> deciding) {
-
-		public Plan {
-			stages = List.copyOf(stages);
-			deciding = List.copyOf(deciding);
-		}
 
 	}
 
@@ -146,10 +131,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		record Starvation(String arm, int carriers, String waitFor, @Nullable Below below, boolean nestedJar,
 				boolean loadsClass, List<String> evidence) implements Finding {
 
-			public Starvation {
-				evidence = List.copyOf(evidence);
-			}
-
 			/**
 			 * Holds a frame below which a wait keeps its carrier.
 			 *
@@ -174,11 +155,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		record Wait(String arm, WaitKind waitFor, List<Double> shares, String frame,
 				List<String> evidence) implements Finding {
 
-			public Wait {
-				shares = List.copyOf(shares);
-				evidence = List.copyOf(evidence);
-			}
-
 		}
 
 		/**
@@ -194,10 +170,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		 */
 		record Pinning(String arm, int times, double seconds, String frame, double share, Cause cause,
 				@Nullable String reason, List<String> evidence) implements Finding {
-
-			public Pinning {
-				evidence = List.copyOf(evidence);
-			}
 
 			/** Names what keeps a carrier. */
 			public enum Cause {
@@ -232,11 +204,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		record FullPool(String arm, Pool pool, String name, int threads, List<Double> shares, String frame,
 				List<String> evidence) implements Finding {
 
-			public FullPool {
-				shares = List.copyOf(shares);
-				evidence = List.copyOf(evidence);
-			}
-
 			/** Names a pool that everybody knows. */
 			public enum Pool {
 
@@ -270,10 +237,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		 */
 		record BusyLoop(String arm, int threads, int dumps, String frame, List<String> evidence) implements Finding {
 
-			public BusyLoop {
-				evidence = List.copyOf(evidence);
-			}
-
 		}
 
 		/**
@@ -284,10 +247,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		 * @param evidence frames, top first
 		 */
 		record InitialValues(String arm, double share, String frame, List<String> evidence) implements Finding {
-
-			public InitialValues {
-				evidence = List.copyOf(evidence);
-			}
 
 		}
 
@@ -300,10 +259,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		 */
 		record Interrupts(String arm, String other, List<String> evidence) implements Finding {
 
-			public Interrupts {
-				evidence = List.copyOf(evidence);
-			}
-
 		}
 
 		/**
@@ -315,10 +270,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		 * @param evidence log lines
 		 */
 		record Warnings(String arm, String other, int kinds, List<String> evidence) implements Finding {
-
-			public Warnings {
-				evidence = List.copyOf(evidence);
-			}
 
 		}
 

@@ -27,10 +27,6 @@ import tools.jackson.databind.util.StdConverter;
  */
 public record TrialAnswer(List<ArmAnswer> arms) {
 
-	public TrialAnswer {
-		arms = List.copyOf(arms);
-	}
-
 	/**
 	 * Holds the answer for one candidate. Rows are named as {@link AnswerRow#name()}
 	 * does.
@@ -65,16 +61,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			@JsonInclude(JsonInclude.Include.NON_NULL) Overload.@Nullable Failure overload,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable IdleWork idle,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UnequalAnswers unequal) {
-
-		public ArmAnswer {
-			limits = List.copyOf(limits);
-			rows = List.copyOf(rows);
-			usesMore = List.copyOf(usesMore);
-			exhausted = List.copyOf(exhausted);
-			doubts = List.copyOf(doubts);
-			warmUps = List.copyOf(warmUps);
-			notMeasured = List.copyOf(notMeasured);
-		}
 
 		/** Makes an answer of which nothing but rows is known. */
 		public static ArmAnswer ofRows(String arm, String baseline, Decision decision, List<AnswerRow> rows) {
@@ -209,10 +195,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		@JsonTypeName("pairs")
 		record MorePairs(@Nullable Integer pairs, @Nullable Double minutes, List<String> rows) implements Help {
 
-			public MorePairs {
-				rows = List.copyOf(rows);
-			}
-
 		}
 
 	}
@@ -248,10 +230,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	 */
 	public record Doubt(String run, String check, List<String> rows) {
 
-		public Doubt {
-			rows = List.copyOf(rows);
-		}
-
 	}
 
 	/**
@@ -264,10 +242,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	 * where the arm settles
 	 */
 	public record WarmUps(String arm, List<Count> counts, @Nullable Steadiness lasting) {
-
-		public WarmUps {
-			counts = List.copyOf(counts);
-		}
 
 		/** Counts the warm-ups that came to one state. */
 		public record Count(Steadiness steadiness, long times) {
@@ -422,10 +396,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			record Pairs(Load load, int number, double bound, @Nullable Scatter scatter, @Nullable Open open,
 					List<String> doubts, Caveats caveats) implements Basis {
 
-				public Pairs {
-					doubts = List.copyOf(doubts);
-				}
-
 			}
 
 			/** Names a run that is not valid, so that nothing is compared. */
@@ -467,12 +437,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 
 			/** The caveats of a row that has none. */
 			public static final Caveats NONE = new Caveats(List.of(), List.of(), List.of());
-
-			public Caveats {
-				searched = List.copyOf(searched);
-				mayCarryMore = List.copyOf(mayCarryMore);
-				gettingFaster = List.copyOf(gettingFaster);
-			}
 
 			/** Holds the requests a second that an arm served. */
 			public record ArmRate(String arm, double perSecond) {

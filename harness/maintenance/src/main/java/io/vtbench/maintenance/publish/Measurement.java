@@ -22,12 +22,6 @@ import io.vtbench.runner.scenario.ServiceSpec;
  */
 record Measurement(List<Experiment> experiments, List<Path> jars, Set<String> designs, double expectedSeconds) {
 
-	Measurement {
-		experiments = List.copyOf(experiments);
-		jars = List.copyOf(jars);
-		designs = Set.copyOf(designs);
-	}
-
 	/**
 	 * Makes the measurement of experiments, with the jars of their arms and back-ends.
 	 * @param more designs beside those of the experiments

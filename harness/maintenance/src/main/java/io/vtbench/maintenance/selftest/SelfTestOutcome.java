@@ -32,10 +32,6 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 	/** The true differences for which the share of runs that find them is computed. */
 	private static final double[] DIFFERENCES = { 0.03, 0.05, 0.10, 0.20 };
 
-	public SelfTestOutcome {
-		kinds = List.copyOf(kinds);
-	}
-
 	/**
 	 * The comparisons of one kind.
 	 *

@@ -55,10 +55,6 @@ record Carriers(int number, List<Carried> carried) {
 	 */
 	private static final String WORKER = "ForkJoinPool-1-worker-";
 
-	Carriers {
-		carried = List.copyOf(carried);
-	}
-
 	/**
 	 * A virtual thread that has a carrier.
 	 *

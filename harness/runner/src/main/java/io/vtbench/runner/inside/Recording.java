@@ -66,11 +66,6 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<Moni
 
 	}
 
-	Recording {
-		pinned = List.copyOf(pinned);
-		monitorWaits = List.copyOf(monitorWaits);
-	}
-
 	/**
 	 * Reads a recording.
 	 * @throws IOException where the file is no recording that can be read

@@ -37,10 +37,6 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 	 */
 	private static final Pattern PRINTED = Pattern.compile("^\".*\" #(\\d{1,18}) .*$");
 
-	ThreadDump {
-		threads = List.copyOf(threads);
-	}
-
 	/**
 	 * Reads a dump.
 	 * @throws IOException where the file cannot be read or is no thread dump
@@ -179,10 +175,6 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 				"java.net.SocketInputStream.socketRead0(", "java.net.PlainSocketImpl.",
 				"java.net.Inet4AddressImpl.lookup", "java.net.Inet6AddressImpl.lookup",
 				"java.lang.ProcessHandleImpl.waitForProcessExit");
-
-		DumpedThread {
-			stack = List.copyOf(stack);
-		}
 
 		/**
 		 * Makes a thread of a dump. Its lowest frame says whether it is virtual, because

@@ -46,10 +46,6 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 	 */
 	private static final long MANY_STARTS = 50;
 
-	WaitingProfile {
-		places = List.copyOf(places);
-	}
-
 	static WaitingProfile of(List<ThreadDump> dumps) {
 		Map<String, List<DumpedThread>> groups = new LinkedHashMap<>();
 		int platform = 0;

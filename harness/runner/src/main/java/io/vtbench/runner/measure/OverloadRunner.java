@@ -116,8 +116,8 @@ public final class OverloadRunner implements AfterPair {
 
 	private Overload facts() {
 		boolean cut = this.levels.isEmpty() || this.absence == Absence.GENERATOR;
-		return new Overload(Math.min(PAIRS, this.pairs), cut ? this.absence : null, this.limits, this.levels,
-				this.recoveries);
+		return new Overload(Math.min(PAIRS, this.pairs), cut ? this.absence : null, this.limits,
+				List.copyOf(this.levels), List.copyOf(this.recoveries));
 	}
 
 	/**

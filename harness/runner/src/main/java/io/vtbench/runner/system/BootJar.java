@@ -52,10 +52,6 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 	private static final String ANOTHER_CHANGE = " compare another change, such as"
 			+ " --change property:KEY=VALUE, without --baseline-threads";
 
-	public BootJar {
-		libraries = List.copyOf(libraries);
-	}
-
 	/**
 	 * Reads a jar's table of contents.
 	 * @throws IOException where the file cannot be read or is no jar
