@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -86,24 +85,22 @@ public final class ProcessLog implements AutoCloseable {
 	}
 
 	private synchronized void cut() {
-		try {
-			long size = Files.size(this.file);
-			if (size <= MAX_BYTES) {
+		try (FileChannel channel = FileChannel.open(this.file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+			long from = channel.size() - TAIL;
+			if (channel.size() <= MAX_BYTES) {
 				return;
 			}
-			byte[] tail;
-			try (FileChannel channel = FileChannel.open(this.file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-				// to the end, which moves on while the child writes
-				tail = Channels.newInputStream(channel.position(size - TAIL)).readAllBytes();
-				channel.truncate(HEAD);
-			}
-			this.leftOut += size - HEAD - TAIL;
+			this.leftOut += from - HEAD;
 			String mark = "\n" + MARK + (this.leftOut >> 20) + " MB of this log out …\n";
-			try (FileChannel channel = FileChannel.open(this.file, StandardOpenOption.WRITE,
-					StandardOpenOption.APPEND)) {
-				channel.write(ByteBuffer.wrap(mark.getBytes(StandardCharsets.UTF_8)));
-				channel.write(ByteBuffer.wrap(tail));
+			long end = HEAD + channel.write(ByteBuffer.wrap(mark.getBytes(StandardCharsets.UTF_8)), HEAD);
+			// the child writes on: what comes last stays last, and is cut when all is
+			// copied
+			ByteBuffer buffer = ByteBuffer.allocate(TAIL);
+			for (int read = channel.read(buffer, from); read > 0; read = channel.read(buffer.clear(), from)) {
+				end += channel.write(buffer.flip(), end);
+				from += read;
 			}
+			channel.truncate(end);
 		}
 		catch (IOException ex) {
 			// not there yet, or a disk that is full: the child's own writes say so
