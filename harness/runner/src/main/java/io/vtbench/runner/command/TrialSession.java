@@ -17,6 +17,7 @@ import io.vtbench.runner.inside.MachineFacts;
 import io.vtbench.runner.judge.TrialJudge;
 import io.vtbench.runner.machine.Leftovers;
 import io.vtbench.runner.measure.AfterPair;
+import io.vtbench.runner.measure.FirstPair;
 import io.vtbench.runner.measure.ManifestReader;
 import io.vtbench.runner.measure.OverloadRunner;
 import io.vtbench.runner.report.NoteText;
@@ -171,7 +172,10 @@ final class TrialSession {
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		TimeBudget time = new TimeBudget(this.request.limit(), this.request.pairs(), this.request.warmUp(),
 				this.request.window(), plan.service().changes().size() + 1, this.environment.pace())
-			.keeping(Duration.ofSeconds(this.request.overload() ? OverloadRunner.SECONDS : 0));
+			.keeping(this.environment.pace()
+				.evidence()
+				.multipliedBy(plan.service().changes().size() + 1L)
+				.plusSeconds(this.request.overload() ? OverloadRunner.SECONDS : 0));
 		view.limitedBy(time::leftOfLimit);
 		Experiment inspected = inspection();
 		TrialRecord record = new TrialRecord(
@@ -181,8 +185,10 @@ final class TrialSession {
 		try {
 			TrialContext context = new TrialContext(this.environment, plan.target(), time, this.folder,
 					view::sayWithTime, view.whileLooking());
-			TrialFindings seen = look(inspected, context, record, view);
-			return measure(inspected, seen, context, record, view);
+			try (TrialInspection inspection = new TrialInspection(context, inspected)) {
+				look(inspection, record, view);
+				return measure(inspected, inspection, context, record, view);
+			}
 		}
 		catch (RuntimeException ex) {
 			record.fail(ex, view::say, this.home);
@@ -191,14 +197,14 @@ final class TrialSession {
 	}
 
 	/**
-	 * Measures the arms that are not broken. Where one breaks before a pair is done, the
-	 * others are measured without it.
+	 * Measures the arms that are not broken, beginning with the JVMs that were looked at.
+	 * Where one breaks before a pair is done, the others are measured without it.
 	 * @return what was found, also in the pairs, and the judged results
 	 */
-	private Outcome measure(Experiment inspected, TrialFindings found, TrialContext context, TrialRecord record,
+	private Outcome measure(Experiment inspected, TrialInspection inspection, TrialContext context, TrialRecord record,
 			ProgressView view) throws InterruptedException {
 		String baseline = inspected.arms().getFirst().name();
-		TrialFindings seen = found;
+		TrialFindings seen = inspection.seen();
 		List<RunResult> results = List.of();
 		while (results.isEmpty() && !seen.brokenArms().contains(baseline)) {
 			TrialPlan rest = this.request.plan().without(seen.brokenArms());
@@ -207,8 +213,10 @@ final class TrialSession {
 			}
 			BrokenArms broken = new BrokenArms(context, baseline);
 			List<TrialPlan.Stage> stages = rest.stages(seen, context.time());
-			results = measure(rest, stages, context.time(), broken, record, view);
-			seen = broken.addedTo(seen, inspected);
+			boolean first = inspection.firstPair() != null;
+			results = measure(rest, stages, context.time(), inspection, broken, record, view);
+			inspection.close();
+			seen = broken.addedTo(first ? inspection.seen() : seen, inspected);
 			String killed = broken.killed();
 			if (killed != null && !results.isEmpty()) {
 				record.cutShort("ended after " + results.getFirst().baseline().forks().size() + " of "
@@ -221,20 +229,30 @@ final class TrialSession {
 		return new Outcome(record.conclude(seen, results), results);
 	}
 
-	private List<RunResult> measure(TrialPlan plan, List<TrialPlan.Stage> stages, TimeBudget time, BrokenArms broken,
-			TrialRecord record, ProgressView view) throws InterruptedException {
+	private List<RunResult> measure(TrialPlan plan, List<TrialPlan.Stage> stages, TimeBudget time,
+			TrialInspection inspection, BrokenArms broken, TrialRecord record, ProgressView view)
+			throws InterruptedException {
 		view.found(stages.getFirst().load().text());
+		String tooShort = stages.getFirst().tooShort();
+		if (tooShort != null) {
+			view.say(tooShort);
+			record.cutShort(tooShort);
+		}
 		record.plans(plan(stages, plan.margins()));
 		List<Session.Planned> planned = stages.stream().map((stage) -> planned(plan, stage)).toList();
 		for (TrialPlan.Stage stage : stages) {
 			keep(plan, stage);
 		}
-		AfterPair afterwards = overload(stages.getFirst(), planned.getFirst().experiment(), time, record);
+		AfterPair overload = overload(stages.getFirst(), planned.getFirst().experiment(), time, record);
+		FirstPair firstPair = inspection.firstPair();
+		AfterPair afterwards = (firstPair != null)
+				? inspection.then((pair, listener) -> record.saw(inspection.seen())).then(overload) : overload;
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
 			.shownIn(view)
 			.continuedBy("./bench report --judge " + this.home.display(this.folder.path()))
 			.adding((run) -> run.failuresReviewedBy(broken)
 				.followedBy(afterwards)
+				.beginningWith(firstPair)
 				.keepingWholePairs((ended) -> record.cutShort(NoteText.cutShort(ended))))
 			.conduct(planned, stages.stream().map((stage) -> this.folder.within(stage.name())).toList());
 	}
@@ -270,20 +288,18 @@ final class TrialSession {
 		LoadPoint chosen = this.request.plan().load();
 		LoadPoint any = new LoadPoint(Math.max(ANY_USERS, this.environment.generators()), null);
 		return planned(this.request.plan(), new TrialPlan.Stage((chosen != null) ? chosen : any, 1,
-				this.environment.pace().lengths(null, null), Design.IN_TURN))
+				this.environment.pace().lengths(null, null), Design.IN_TURN, null))
 			.experiment();
 	}
 
 	/** Inspects the arms; what was seen is kept also where that fails. */
-	private TrialFindings look(Experiment inspected, TrialContext context, TrialRecord record, ProgressView view)
-			throws InterruptedException {
+	private void look(TrialInspection inspection, TrialRecord record, ProgressView view) throws InterruptedException {
 		TrialPlan plan = this.request.plan();
 		// what prepares one would take from the other what it uses
 		boolean together = this.environment.capabilities().contains(Capability.SEVERAL_SUBJECTS)
 				&& plan.service().prepare() == null;
-		TrialInspection inspection = new TrialInspection(context, inspected);
 		try (Interruption interruption = new Interruption(view, this.home, this.folder, null)) {
-			return inspection.inspect(plan.load(), together);
+			inspection.inspect(plan.load(), together);
 		}
 		finally {
 			record.saw(inspection.seen());

@@ -20,6 +20,14 @@ public interface AfterPair {
 	/** Does what follows after a pair, if anything. */
 	void follow(MeasuredPair pair, RunListener listener) throws InterruptedException;
 
+	/** Returns what does this and then something else. */
+	default AfterPair then(AfterPair next) {
+		return (pair, listener) -> {
+			follow(pair, listener);
+			next.follow(pair, listener);
+		};
+	}
+
 	/**
 	 * Holds a pair that has been measured and whose arms live.
 	 *

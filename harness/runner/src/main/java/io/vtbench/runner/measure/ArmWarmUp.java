@@ -24,28 +24,45 @@ import org.jspecify.annotations.Nullable;
  * Holds the warm-up of one arm: the bursts and blocks that it got before its window, and
  * whether they were enough.
  * <p>
- * First come bursts of requests without delay, until the JIT compiler's threads have
- * little left to do and the last burst is not clearly cheaper than all before: compiling
- * makes requests cheaper, so one that costs more is the machine's noise. Between two
- * bursts stands the start of k6, in which the JIT compiler may catch up. Then come blocks
- * at the delays of the test: those of few users leave processors to the JIT compiler,
- * those at the test load show whether the speed has a trend.
+ * First come bursts of requests without delay, where the scenario has delays, until the
+ * JIT compiler's threads have little left to do and the last burst is not clearly cheaper
+ * than all before: compiling makes requests cheaper, so one that costs more is the
+ * machine's noise. Between two bursts stands the start of k6, in which the JIT compiler
+ * may catch up. Then come blocks at the delays of the test: those of few users leave
+ * processors to the JIT compiler, until it has little left to do; those at the load that
+ * is measured let the CPU time of a request settle.
  */
 public final class ArmWarmUp {
 
 	/** The share of the JVM's processors, from 0 to 1, that is a relevant difference. */
 	private static final double COMPILER = Thresholds.RELEVANT;
 
-	/**
-	 * The share of a JVM's CPU time, 0 to 1, that its JIT compiler may take. The checks
-	 * of the JIT compiler warn above a twentieth of the processors, of which a JVM beside
-	 * its load generator has six tenths or more.
-	 */
+	/** The share of a JVM's CPU time, 0 to 1, that its JIT compiler may take. */
 	private static final double COMPILER_OF_CPU = 0.08;
 
 	/**
-	 * The share of its processors, 0 to 1, below which a JVM waits more than it computes,
-	 * so that its JIT compiler takes nothing from its requests.
+	 * The share of a JVM's processors, 0 to 1, with which its JIT compiler keeps nothing
+	 * waiting, however little CPU time the requests themselves take.
+	 */
+	private static final double COMPILER_OF_PROCESSORS = 0.02;
+
+	/** The blocks in a row in which the JIT compiler must have little to do. */
+	private static final int QUIET_BLOCKS = 2;
+
+	/**
+	 * The share of the CPU time of a request, 0 to 1, by which it may still have fallen
+	 * from one block to the next.
+	 */
+	private static final double STILL_FALLING = 0.1;
+
+	/**
+	 * The most blocks at a load before it is measured. A service that followed the JIT
+	 * compiler's end took four of five seconds until its requests cost no less.
+	 */
+	static final int MOST_SETTLING = 4;
+
+	/**
+	 * The share of its processors, 0 to 1, below which a JVM waits more than it computes.
 	 */
 	static final double BUSY = 0.5;
 
@@ -60,11 +77,14 @@ public final class ArmWarmUp {
 
 	private final List<Burst> bursts = new ArrayList<>();
 
-	/** The blocks so far: first those of few users, then those at the test load. */
+	/** The blocks so far, of all loads. */
 	private final List<Block> blocks = new ArrayList<>();
 
-	/** The number of blocks that are of few users. */
-	private int light;
+	/** The blocks of few users. */
+	private final List<Block> light = new ArrayList<>();
+
+	/** The blocks at the load that is measured next. */
+	private final List<Block> settling = new ArrayList<>();
 
 	/**
 	 * Creates a warm-up that has not begun.
@@ -125,22 +145,28 @@ public final class ArmWarmUp {
 	/** Adds a block of few users. */
 	void addLight(Block block) {
 		this.blocks.add(block);
-		this.light = this.blocks.size();
+		this.light.add(block);
 	}
 
-	/** Adds a block at the test load. */
-	void addAtLoad(Block block) {
+	/** Begins with another load, at which no request has settled yet. */
+	void beginLoad() {
+		this.settling.clear();
+	}
+
+	/** Adds a block at the load that is measured next. */
+	void addSettling(Block block) {
 		this.blocks.add(block);
+		this.settling.add(block);
 	}
 
 	/** Returns the seconds of all blocks. */
-	double blockSeconds() {
+	public double blockSeconds() {
 		return this.blocks.stream().mapToDouble(Block::seconds).sum();
 	}
 
 	/** Returns whether another burst may say more. */
 	boolean wantsBurst() {
-		return this.bursts.size() < this.maxBursts && hasTime() && !isSettled();
+		return this.bursts.size() < this.maxBursts && hasTime() && !isBurstSettled();
 	}
 
 	/** Returns whether the bursts so far have left time for another. */
@@ -164,7 +190,7 @@ public final class ArmWarmUp {
 		return Math.clamp(Math.round(last.requests() / last.seconds() * ExpectedTimes.BURST_SECONDS), 1, this.first);
 	}
 
-	private boolean isSettled() {
+	private boolean isBurstSettled() {
 		Double drift = drift();
 		Double compiler = burstCompilerShare();
 		return drift != null && drift <= Thresholds.RELEVANT && (compiler == null || compiler <= COMPILER);
@@ -200,27 +226,19 @@ public final class ArmWarmUp {
 	}
 
 	/**
-	 * Returns whether the JIT compiler has little left to do, as far as it can be read.
+	 * Returns whether the JIT compiler had little left to do in the last blocks of few
+	 * users, as far as it can be read.
 	 */
 	public boolean isCompiled() {
-		return this.blocks.isEmpty() || !isCompiling(this.blocks.getLast());
+		return this.light.size() >= QUIET_BLOCKS
+				&& this.light.subList(this.light.size() - QUIET_BLOCKS, this.light.size())
+					.stream()
+					.allMatch(this::isQuiet);
 	}
 
-	/**
-	 * Returns whether the JIT compiler was at work in a block: it had a relevant part of
-	 * the JVM's processors, or it moved figures. It was not where it was not read.
-	 */
-	public boolean isCompiling(Block block) {
-		return share(block, Objects.requireNonNullElse(block.compilerSeconds(), 0.0)) > COMPILER
-				|| isMovedByCompiler(block);
-	}
-
-	/**
-	 * Returns whether the JIT compiler took so much of the CPU time of a busy JVM that it
-	 * moved the figures of a block. A JVM that mostly waits has processors for both.
-	 */
-	boolean isMovedByCompiler(Block block) {
-		return share(block, block.cpuSeconds()) > BUSY && block.compilerShare() > COMPILER_OF_CPU;
+	private boolean isQuiet(Block block) {
+		return block.compilerShare() <= COMPILER_OF_CPU
+				|| share(block, Objects.requireNonNullElse(block.compilerSeconds(), 0.0)) <= COMPILER_OF_PROCESSORS;
 	}
 
 	private double share(Block block, double seconds) {
@@ -228,19 +246,24 @@ public final class ArmWarmUp {
 	}
 
 	/**
-	 * Returns whether the JIT compiler has little left to do, and the speed does not grow
-	 * any more as far as the blocks so far can say.
+	 * Returns whether the CPU time of a request falls no further at the load that is
+	 * measured next, as far as it can be read, or as many blocks have shown it as are
+	 * sent at most.
 	 */
-	boolean isDone(LoadSpec load) {
-		return isCompiled() && ThroughputTrend.of(speeds(load, last(atLoad()))) != Steadiness.GETTING_FASTER;
+	boolean isSettled() {
+		int blocks = this.settling.size();
+		if (blocks < QUIET_BLOCKS || blocks >= MOST_SETTLING) {
+			return blocks >= MOST_SETTLING;
+		}
+		Double before = serving(this.settling.get(blocks - 2));
+		Double last = serving(this.settling.get(blocks - 1));
+		return before == null || last == null || last >= (1 - STILL_FALLING) * before;
 	}
 
-	/**
-	 * Returns the blocks at the test load. The throughput of few users says nothing of
-	 * it.
-	 */
-	private List<Block> atLoad() {
-		return this.blocks.subList(this.light, this.blocks.size());
+	/** Returns the CPU time of a request, in s, without the JIT compiler's. */
+	private static @Nullable Double serving(Block block) {
+		return (block.completed() > 0 && block.servingSeconds() > 0)
+				? Double.valueOf(block.servingSeconds() / block.completed()) : null;
 	}
 
 	private static List<Block> last(List<Block> blocks) {
@@ -265,34 +288,32 @@ public final class ArmWarmUp {
 			.toList();
 	}
 
-	/** Returns the use of the bursts alone, for the result; null without one. */
+	/** Returns the use of a window that is not made of blocks; null without any. */
 	@Nullable WarmUpUse use() {
-		if (this.bursts.isEmpty()) {
+		if (this.bursts.isEmpty() && this.blocks.isEmpty()) {
 			return null;
 		}
-		return new WarmUpUse(burstRequests(), seconds(), this.bursts.size(), burstCompilerShare(), drift(),
-				(this.maxBursts > 1) ? Boolean.valueOf(isSettled()) : null, null, List.of());
+		return new WarmUpUse(requests(), blockSeconds() + seconds(), this.blocks.size() + this.bursts.size(),
+				this.bursts.isEmpty() ? blockCompilerShare() : burstCompilerShare(), drift(),
+				(this.maxBursts > 1) ? Boolean.valueOf(isBurstSettled()) : null, null, this.blocks);
 	}
 
 	/**
 	 * Returns the use of bursts and blocks, for the result of a stage.
 	 * @param load of the stage
-	 * @param measured blocks of the stage, which show whether it was steady
-	 * @param warmedUp whether the blocks at the test load were of the same load, which
-	 * help where the measured ones are few
+	 * @param measured blocks of the stage, which show whether it was steady; where they
+	 * are few, the blocks before them at the same load help
 	 */
-	WarmUpUse use(LoadSpec load, List<Block> measured, boolean warmedUp) {
-		List<Block> before = warmedUp ? atLoad() : List.of();
+	WarmUpUse use(LoadSpec load, List<Block> measured) {
 		Steadiness steadiness = ThroughputTrend.of(speeds(load, (measured.size() < LAST)
-				? last(Stream.concat(before.stream(), measured.stream()).toList()) : measured));
-		long requests = this.blocks.stream().mapToLong(Block::completed).sum();
-		return new WarmUpUse(requests + burstRequests(), blockSeconds() + seconds(),
-				this.blocks.size() + this.bursts.size(), blockCompilerShare(), drift(), steadiness == Steadiness.STEADY,
-				steadiness, this.blocks);
+				? last(Stream.concat(this.settling.stream(), measured.stream()).toList()) : measured));
+		return new WarmUpUse(requests(), blockSeconds() + seconds(), this.blocks.size() + this.bursts.size(),
+				blockCompilerShare(), drift(), steadiness == Steadiness.STEADY, steadiness, this.blocks);
 	}
 
-	private long burstRequests() {
-		return this.bursts.stream().mapToLong(Burst::requests).sum();
+	private long requests() {
+		return this.blocks.stream().mapToLong(Block::completed).sum()
+				+ this.bursts.stream().mapToLong(Burst::requests).sum();
 	}
 
 }

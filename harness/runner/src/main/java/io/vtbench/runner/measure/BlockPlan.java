@@ -16,7 +16,11 @@ import io.vtbench.runner.scenario.LoadSpec;
  */
 public record BlockPlan(int blocks, Duration lead, Duration length) {
 
-	private static final double BLOCK_SECONDS = 3;
+	/**
+	 * The length of a block, in seconds. Many short blocks see the machine of their
+	 * neighbours, also where it changes.
+	 */
+	private static final double BLOCK_SECONDS = 2.5;
 
 	private static final double WARM_UP_BLOCK_SECONDS = 5;
 
@@ -73,19 +77,6 @@ public record BlockPlan(int blocks, Duration lead, Duration length) {
 	static BlockPlan warmUp(double answerSeconds, double left) {
 		return new BlockPlan(1, lead(answerSeconds), duration(
 				Math.max(WARM_UP_BLOCK_SECONDS, Math.min(ANSWERS * answerSeconds, Math.max(left, answerSeconds)))));
-	}
-
-	/**
-	 * Makes one block that shows how long an answer takes.
-	 * @param most seconds that an answer takes under a heavier load
-	 */
-	static BlockPlan tryOut(double most) {
-		return new BlockPlan(1, lead(0), duration(Math.max(WARM_UP_BLOCK_SECONDS, LEAD_ANSWERS * most)));
-	}
-
-	/** Returns whether answers take so long that blocks have to be longer than usual. */
-	static boolean isLong(double answerSeconds) {
-		return LEAD_ANSWERS * answerSeconds > LEAD_SECONDS;
 	}
 
 	/** Returns the plan of the next block where nothing was answered in this one. */

@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which blocks are measured again. It does so because the hypervisor or other
- * programs took processors from them, because the clock was set, or because the JIT
- * compiler was still at work. CPU time that other programs took in two rounds before as
- * well is not chance: a database on the same machine computes whenever the service is
- * under load.
+ * programs took processors from them, or because the clock was set. CPU time that other
+ * programs took in two rounds before as well is not chance: a database on the same
+ * machine computes whenever the service is under load.
  */
 class BlockRemeasurePolicy {
 
@@ -63,12 +62,7 @@ class BlockRemeasurePolicy {
 		if (step > Thresholds.CLOCK_STEP_MILLIS) {
 			return new Disturbed(new Note.Disturbance(Source.CLOCK, step), true);
 		}
-		if (disturbed) {
-			return new Disturbed(new Note.Disturbance(Source.OTHER_PROGRAMS, others), false);
-		}
-		double compiler = most(round,
-				(measured) -> measured.isMovedByCompiler() ? measured.block().compilerShare() : 0);
-		return (compiler > 0) ? new Disturbed(new Note.Disturbance(Source.COMPILER, compiler), false) : null;
+		return disturbed ? new Disturbed(new Note.Disturbance(Source.OTHER_PROGRAMS, others), false) : null;
 	}
 
 	private static double orNone(@Nullable Double reading) {

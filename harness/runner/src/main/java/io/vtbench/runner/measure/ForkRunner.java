@@ -16,6 +16,7 @@ import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.scenario.RunListener;
 import io.vtbench.runner.system.Environment;
 import io.vtbench.runner.system.TestBed;
+import org.jspecify.annotations.Nullable;
 
 /** Carries out forks: each a fresh JVM of the subject. */
 interface ForkRunner extends AutoCloseable {
@@ -26,25 +27,24 @@ interface ForkRunner extends AutoCloseable {
 	 * @param fork what the JVM did in the first stage
 	 * @param further what the same JVM did in each further stage
 	 * @param limits effective limits of the subject, by the names of their meters
+	 * @param log of the subject; null where a program has none
 	 */
-	record Forked(Fork fork, List<Fork> further, Map<String, String> limits) {
+	record Forked(Fork fork, List<Fork> further, Map<String, String> limits, @Nullable Path log) {
 
 		/**
 		 * Returns the result of one stage.
 		 * @param stage number of the stage; the first is 0
 		 */
 		Forked ofStage(int stage) {
-			return (stage == 0) ? this : new Forked(this.further.get(stage - 1), List.of(), this.limits);
+			return (stage == 0) ? this : new Forked(this.further.get(stage - 1), List.of(), this.limits, this.log);
 		}
 
-		/**
-		 * Returns the result with what the subject's log says, once the subject has
-		 * ended.
-		 */
-		Forked withLog(Path log) {
-			Map<String, Long> exhausted = Exhaustion.in(log);
+		/** Returns the result with what the subject's log says by now. */
+		Forked withLog() {
+			Map<String, Long> exhausted = (this.log != null) ? Exhaustion.in(this.log) : null;
 			UnaryOperator<Fork> logged = (stage) -> stage.withSubject(stage.subject().withExhausted(exhausted));
-			return new Forked(logged.apply(this.fork), this.further.stream().map(logged).toList(), this.limits);
+			return new Forked(logged.apply(this.fork), this.further.stream().map(logged).toList(), this.limits,
+					this.log);
 		}
 
 	}
@@ -56,9 +56,11 @@ interface ForkRunner extends AutoCloseable {
 	 * @param failures decides what the failure of an arm means, where they are
 	 * interleaved
 	 * @param afterwards follows where arms are interleaved
+	 * @param firstPair arms that live already; null where none do
 	 */
 	static ForkRunner open(List<StageForks> stages, Environment environment, RunListener listener,
-			ArmFailure.Review failures, AfterPair afterwards) throws InterruptedException {
+			ArmFailure.Review failures, AfterPair afterwards, @Nullable FirstPair firstPair)
+			throws InterruptedException {
 		StageForks first = stages.getFirst();
 		Experiment experiment = first.experiment();
 		RunFolder folder = first.folder();
@@ -66,11 +68,11 @@ interface ForkRunner extends AutoCloseable {
 		if (load == null) {
 			return new TaskForkRunner(experiment, environment, folder, listener);
 		}
-		TestBed testBed = environment.open(experiment, folder, listener);
+		TestBed testBed = (firstPair != null) ? firstPair.testBed() : environment.open(experiment, folder, listener);
 		return switch (experiment.design()) {
 			case IN_TURN -> new InTurnForkRunner(experiment, load, testBed, folder, listener);
 			case INTERLEAVED -> new InterleavedForkRunner(stages.stream().map(StageForks::experiment).toList(), testBed,
-					folder, listener, new BlockRemeasurePolicy(), failures, afterwards);
+					folder, listener, new BlockRemeasurePolicy(), failures, afterwards, firstPair);
 			case DUET -> new DuetForkRunner(experiment, first.hasForks(), testBed, folder, listener);
 		};
 	}

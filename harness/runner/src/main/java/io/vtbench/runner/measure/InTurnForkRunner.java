@@ -42,6 +42,9 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 	/** The factor on the requests where a subject warms up within its limits. */
 	private static final int WITHIN_LIMITS = 3;
 
+	/** The load before the window of a subject that is warm: connections open. */
+	private static final String LEAD = "1s";
+
 	private static final Consumer<ProcessProbe> UNWATCHED = (generator) -> {
 	};
 
@@ -59,7 +62,7 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 			this.listener.phase("measuring");
 			Path csv = isLogged() ? this.folder.raw(slot, "requests.csv") : null;
 			LoadResult driven = live.subject()
-				.drive(new LoadRequest(live.call(this.load, "measured", variables.measured(arm), csv), true, deadline,
+				.drive(new LoadRequest(live.call(this.load, "measured", measured(live, variables), csv), true, deadline,
 						(generator) -> live.probes().watch(Fork.LOAD_GENERATOR, generator)));
 			live.probes().finish();
 			MeasuredWork work = MeasuredWork.of(this.load, driven.summary(), warmUp, read(csv));
@@ -70,8 +73,8 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 
 	/**
 	 * Warms an arm up: first by many requests without delay, until the subject has
-	 * settled; then by some rounds of all users at the test load, so that connections and
-	 * pools are filled.
+	 * settled, or by blocks where the scenario has no such requests; then by some rounds
+	 * of all users at the test load, so that connections and pools are filled.
 	 * @return requests of these rounds; empty where they were not kept, or there were
 	 * none
 	 */
@@ -79,12 +82,16 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 		this.listener.phase("warming up");
 		WarmUp warmUp = this.experiment.warmUp();
 		boolean delayed = !this.experiment.canSwitchOffDelay();
-		new WarmUpRunner(this.experiment, this.testBed).withoutDelay(List.of(live), () -> {
+		WarmUpRunner runner = new WarmUpRunner(this.experiment, this.testBed);
+		runner.withoutDelay(List.of(live), () -> {
 			Map<String, String> burst = variables.warmUp(live.arm(), warmUp, live.warmUp().nextRequests());
 			LoadResult sent = live.subject()
 				.drive(new LoadRequest(live.call(this.load, "warm-up", burst, null), delayed, deadline, UNWATCHED));
 			live.warmUp().add(sent.summary(), live.probes());
 		});
+		if (this.load.duration() != null && warmUp.requests() == 0) {
+			runner.atLoad(List.of(live), (arm, block) -> block.send());
+		}
 		if (this.load.duration() != null || this.load.rampUp() != null) {
 			return RequestLog.none();
 		}
@@ -93,6 +100,15 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 		live.subject()
 			.drive(new LoadRequest(live.call(this.load, "warm-up-at-load", rounds, csv), true, deadline, UNWATCHED));
 		return read(csv);
+	}
+
+	/** Returns the variables of the window. After blocks, it needs no warm-up before. */
+	private Map<String, String> measured(LiveArm live, LoadVariables variables) {
+		Map<String, String> measured = variables.measured(live.arm());
+		if (live.warmUp().blockSeconds() > 0) {
+			measured.put("WARM_UP", LEAD);
+		}
+		return measured;
 	}
 
 	private long firstBurst() {

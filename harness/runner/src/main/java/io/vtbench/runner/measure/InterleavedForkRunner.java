@@ -37,13 +37,15 @@ import org.jspecify.annotations.Nullable;
  * order of the arms is reversed from block to block, and from pair to pair for the start.
  *
  * @param stages loads that the arms of a pair get, one after the other; at least one
- * @param testBed closed with this runner
+ * @param testBed closed with this runner, unless it is that of the first pair
  * @param policy decides which blocks do not count
  * @param failures decides what the failure of an arm means
  * @param afterwards follows once a pair is measured, while its arms live
+ * @param firstPair arms of the first pair, which live and are warm; null where none do
  */
 record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
-		BlockRemeasurePolicy policy, ArmFailure.Review failures, AfterPair afterwards) implements ForkRunner {
+		BlockRemeasurePolicy policy, ArmFailure.Review failures, AfterPair afterwards,
+		@Nullable FirstPair firstPair) implements ForkRunner {
 
 	/**
 	 * The number of blocks of a stage that may be repeated, however few blocks it has.
@@ -74,10 +76,16 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		this.testBed.ensureAlive("between forks");
 		List<LiveArm> arms = new ArrayList<>();
 		try (Closing closing = Closing.each(arms, LiveArm::close)) {
-			start(step, arms);
+			boolean warm = this.firstPair != null && step.getFirst().pair() == 1;
+			if (warm) {
+				join(step, arms);
+			}
+			else {
+				start(step, arms);
+			}
 			arms.forEach((arm) -> arms.forEach(arm::watch));
 			this.listener.phase("warming up");
-			warmUp(arms);
+			warmUp(arms, warm);
 			Map<LiveArm, List<Fork>> forks = new LinkedHashMap<>();
 			for (Experiment stage : this.stages) {
 				this.listener.phase("measuring");
@@ -85,7 +93,8 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 					.forEach((arm, fork) -> forks.computeIfAbsent(arm, (key) -> new ArrayList<>()).add(fork));
 			}
 			measured.accept(arms.stream().map((arm) -> arm.outcome(Objects.requireNonNull(forks.get(arm)))).toList());
-			this.afterwards.follow(new MeasuredPair(step.getFirst().pair(), Duration.ofNanos(System.nanoTime() - begin),
+			Duration before = warm ? Objects.requireNonNull(this.firstPair).took() : Duration.ZERO;
+			this.afterwards.follow(new MeasuredPair(step.getFirst().pair(), before.plusNanos(System.nanoTime() - begin),
 					experiment(),
 					arms.stream().map((arm) -> new Living(arm, Objects.requireNonNull(forks.get(arm)))).toList()),
 					this.listener);
@@ -129,20 +138,35 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		}
 	}
 
+	private void join(List<Plan.Slot> step, List<LiveArm> arms) {
+		for (Plan.Slot slot : step) {
+			LiveArm arm = Objects.requireNonNull(this.firstPair).arm(slot.arm());
+			arm.join(slot, this.folder);
+			arms.add(arm);
+		}
+	}
+
 	private LiveArm start(Plan.Slot slot) throws InterruptedException {
 		ResolvedArm arm = experiment().arm(slot.arm());
 		return this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.ALTERNATING,
 				(subject) -> new LiveArm(slot, experiment(), subject, this.folder, experiment().warmUp().requests()));
 	}
 
-	private void warmUp(List<LiveArm> arms) throws InterruptedException {
+	/** Warms a pair up, as far as it is not warm. */
+	private void warmUp(List<LiveArm> arms, boolean warm) throws InterruptedException {
 		WarmUpRunner warmUp = new WarmUpRunner(experiment(), this.testBed);
 		warmUp.withoutDelay(arms, () -> {
 			for (LiveArm arm : arms) {
 				arm.burst(experiment());
 			}
 		});
-		warmUp.atLoad(arms, (arm, block) -> load(experiment(), arm, arms, block));
+		WarmUpRunner.Loading loading = (arm, block) -> load(experiment(), arm, arms, block);
+		if (warm) {
+			warmUp.settle(arms, loading);
+		}
+		else {
+			warmUp.atLoad(arms, loading);
+		}
 	}
 
 	/**
@@ -150,9 +174,8 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	 * arms. Where that did not help, a block that cannot be used is left out in all arms.
 	 */
 	private Map<LiveArm, Fork> measure(Experiment stage, List<LiveArm> arms) throws InterruptedException {
-		boolean warmedUp = stage == experiment();
-		if (!warmedUp && BlockPlan.isLong(answerSeconds(arms))) {
-			tryOut(stage, arms);
+		if (stage != experiment()) {
+			new WarmUpRunner(stage, this.testBed).settle(arms, (arm, block) -> load(stage, arm, arms, block));
 		}
 		BlockPlan plan = BlockPlan.of(LiveArm.load(stage), answerSeconds(arms));
 		Map<LiveArm, List<LiveArm.Measured>> measured = new LinkedHashMap<>();
@@ -179,7 +202,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 			}
 		}
 		Map<LiveArm, Fork> forks = new LinkedHashMap<>();
-		measured.forEach((arm, blocks) -> forks.put(arm, arm.fork(stage, blocks, warmedUp)));
+		measured.forEach((arm, blocks) -> forks.put(arm, arm.fork(stage, blocks)));
 		// users without a pause leave a background job no processor that it could be seen
 		// on
 		return LiveArm.load(stage).isOpen() ? rests.with(forks) : forks;
@@ -187,19 +210,6 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 
 	private static double answerSeconds(List<LiveArm> arms) {
 		return arms.stream().mapToDouble(LiveArm::answerSeconds).max().orElseThrow();
-	}
-
-	/**
-	 * Finds how long an answer takes at the load of a further stage: far less than at the
-	 * limit, where requests queue.
-	 */
-	private void tryOut(Experiment stage, List<LiveArm> arms) throws InterruptedException {
-		for (LiveArm arm : arms) {
-			do {
-				load(stage, arm, arms, () -> arm.tryOut(stage));
-			}
-			while (arm.isUnanswered());
-		}
 	}
 
 	private void note(int block, BlockPlan plan, boolean again, Disturbed reason) {
@@ -257,7 +267,9 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 
 	@Override
 	public void close() {
-		this.testBed.close();
+		if (this.firstPair == null) {
+			this.testBed.close();
+		}
 	}
 
 }

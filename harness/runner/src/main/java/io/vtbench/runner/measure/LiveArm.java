@@ -43,13 +43,13 @@ public final class LiveArm implements AutoCloseable {
 	 */
 	private static final int MORE_USERS = 4;
 
-	private final Plan.Slot slot;
+	private Plan.Slot slot;
 
 	private final ResolvedArm arm;
 
 	private final Subject subject;
 
-	private final RunFolder folder;
+	private RunFolder folder;
 
 	private final Map<String, String> limits;
 
@@ -72,6 +72,8 @@ public final class LiveArm implements AutoCloseable {
 	/** The end of the last load, in epoch milliseconds; 0 before the first. */
 	private double lastLoadMillis;
 
+	private boolean closed;
+
 	/**
 	 * Creates an arm whose subject is healthy, and begins to read it.
 	 * @param subject closed with this arm
@@ -86,6 +88,15 @@ public final class LiveArm implements AutoCloseable {
 		this.limits = subject.describe(jvm.limits());
 		this.warmUp = ArmWarmUp.of(experiment, this.limits, firstBurst);
 		this.probes = new ForkProbes(subject.name(), subject, jvm).start();
+	}
+
+	/**
+	 * Makes the arm part of a run.
+	 * @param folder takes its files from now on
+	 */
+	void join(Plan.Slot slot, RunFolder folder) {
+		this.slot = slot;
+		this.folder = folder;
 	}
 
 	/** Returns the limits that the subject says it runs with, by their names. */
@@ -133,12 +144,10 @@ public final class LiveArm implements AutoCloseable {
 	 * 0 where it was not read
 	 * @param generator what k6 used; null where it was not read
 	 * @param disturbance share of the processors that went to others, 0 to 1
-	 * @param isMovedByCompiler whether the JIT compiler took so much of a busy JVM that
-	 * it moved figures
 	 * @param machine what the machine did meanwhile
 	 */
 	public record Measured(K6Summary summary, Block block, double generatorShare, Fork.@Nullable ProcessUse generator,
-			double disturbance, boolean isMovedByCompiler, Fork.MachineUse machine) {
+			double disturbance, Fork.MachineUse machine) {
 	}
 
 	/** Returns what a load showed, for people who watch. */
@@ -189,7 +198,7 @@ public final class LiveArm implements AutoCloseable {
 				(cpu != null) ? cpu : 0, read.compilerSeconds(), read.allocatedBytes(), read.contextSwitches(),
 				summary.latencyMillis(), MeasuredWork.paths(summary));
 		return new Measured(summary, block, read.generatorShare(true), read.processes().get(Fork.LOAD_GENERATOR),
-				read.disturbance(), this.warmUp.isMovedByCompiler(block), read.machine());
+				read.disturbance(), read.machine());
 	}
 
 	/** Sends a burst of requests without delay, for a time at most. */
@@ -218,23 +227,21 @@ public final class LiveArm implements AutoCloseable {
 		return block;
 	}
 
-	/**
-	 * Sends a block of the warm-up at the test load.
-	 * @param left seconds that are left of the warm-up
-	 */
-	Block warmUpAtLoad(Experiment experiment, double left) throws InterruptedException {
-		Block block = tryOut(experiment, "warm-up-at-load", BlockPlan.warmUp(this.answerSeconds, left),
-				(plan) -> block(experiment, plan));
-		this.warmUp.addAtLoad(block);
-		return block;
+	/** Begins with another load: nobody knows how long an answer takes there. */
+	void beginLoad() {
+		this.warmUp.beginLoad();
+		this.answerSeconds = 0;
 	}
 
 	/**
-	 * Sends a short block of another load after the warm-up, which shows how long an
-	 * answer takes there.
+	 * Sends a block at the load that is measured next.
+	 * @param left seconds that are left of the warm-up
 	 */
-	Block tryOut(Experiment stage) throws InterruptedException {
-		return tryOut(stage, "try-out", BlockPlan.tryOut(this.answerSeconds), (plan) -> block(stage, plan));
+	Block settle(Experiment experiment, double left) throws InterruptedException {
+		Block block = tryOut(experiment, "warm-up-at-load", BlockPlan.warmUp(this.answerSeconds, left),
+				(plan) -> block(experiment, plan));
+		this.warmUp.addSettling(block);
+		return block;
 	}
 
 	/**
@@ -341,10 +348,9 @@ public final class LiveArm implements AutoCloseable {
 
 	/**
 	 * Makes the fork of one stage, of the blocks that count.
-	 * @param warmedUp whether the warm-up was at the load of this stage
 	 * @throws LoadException where no request was served in any of them
 	 */
-	Fork fork(Experiment stage, List<Measured> measured, boolean warmedUp) {
+	Fork fork(Experiment stage, List<Measured> measured) {
 		List<K6Summary> summaries = measured.stream().map(Measured::summary).toList();
 		List<TimeRange> ranges = summaries.stream()
 			.map((summary) -> new TimeRange(summary.startedAtMillis(), summary.endedAtMillis()))
@@ -362,7 +368,7 @@ public final class LiveArm implements AutoCloseable {
 		return this.probes.readings(ranges)
 			.fork(this.slot, work, blocks, generator,
 					measured.stream().mapToDouble(Measured::generatorShare).average().orElse(0))
-			.withWarmUp(this.warmUp.use(load(stage), blocks, warmedUp))
+			.withWarmUp(this.warmUp.use(load(stage), blocks))
 			.withAnswers(work.answers());
 	}
 
@@ -384,11 +390,16 @@ public final class LiveArm implements AutoCloseable {
 	 * @param stages fork of the arm in each stage, in order
 	 */
 	ForkRunner.Forked outcome(List<Fork> stages) {
-		return new ForkRunner.Forked(stages.getFirst(), stages.subList(1, stages.size()), this.limits);
+		return new ForkRunner.Forked(stages.getFirst(), stages.subList(1, stages.size()), this.limits,
+				this.subject.readLog());
 	}
 
 	@Override
 	public void close() {
+		if (this.closed) {
+			return;
+		}
+		this.closed = true;
 		Closing.each(List.<Runnable>of(this.probes::close, this.subject::close), Runnable::run).close();
 	}
 

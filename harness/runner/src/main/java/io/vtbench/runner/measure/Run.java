@@ -68,6 +68,9 @@ public final class Run {
 
 	private AfterPair afterwards = AfterPair.NOTHING;
 
+	/** The arms that live already; null where none do. */
+	private @Nullable FirstPair firstPair;
+
 	private LongSupplier nanos = System::nanoTime;
 
 	/** The time of the clock at which the run is to end; null without a limit. */
@@ -110,6 +113,12 @@ public final class Run {
 	/** Lets something follow after pairs whose arms are interleaved. */
 	public Run followedBy(AfterPair afterwards) {
 		this.afterwards = afterwards;
+		return this;
+	}
+
+	/** Begins with arms that live and are warm. */
+	public Run beginningWith(@Nullable FirstPair firstPair) {
+		this.firstPair = firstPair;
 		return this;
 	}
 
@@ -158,8 +167,8 @@ public final class Run {
 	public List<MeasuredRun> carryOut(Predicate<RunResult> enough, Duration time) throws InterruptedException {
 		within(time, System::nanoTime);
 		try {
-			return carryOut(enough,
-					ForkRunner.open(this.stages, this.environment, this.listener, this.failures, this.afterwards));
+			return carryOut(enough, ForkRunner.open(this.stages, this.environment, this.listener, this.failures,
+					this.afterwards, this.firstPair));
 		}
 		catch (BenchException ex) {
 			// a child that cannot write says many things, but not why
@@ -249,13 +258,21 @@ public final class Run {
 					record(step.get(i), outcomes.get(i));
 				}
 				if (step == steps.getLast()) {
-					this.longest = Math.max(this.longest, this.nanos.getAsLong() - begin);
+					this.longest = Math.max(this.longest, this.nanos.getAsLong() - begin + before(pair));
 					counts.set(!setAsideIfDisturbed(pair));
 				}
 				this.stages.forEach((stage) -> ResultFile.write(result(stage), stage.folder().path()));
 			});
 		}
 		return counts.get();
+	}
+
+	/**
+	 * Returns the time that a pair took before it was measured, where it was warm
+	 * already, in nanoseconds.
+	 */
+	private long before(int pair) {
+		return (this.firstPair != null && pair == 1) ? this.firstPair.took().toNanos() : 0;
 	}
 
 	/**
@@ -269,7 +286,7 @@ public final class Run {
 	}
 
 	private void record(Plan.Slot slot, ForkRunner.Forked outcome) {
-		ForkRunner.Forked logged = outcome.withLog(first().folder().log(slot, experiment().arm(slot.arm())));
+		ForkRunner.Forked logged = outcome.withLog();
 		for (int i = 0; i < this.stages.size(); i++) {
 			this.stages.get(i).add(slot.arm(), logged.ofStage(i));
 		}

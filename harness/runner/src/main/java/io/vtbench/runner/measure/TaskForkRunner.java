@@ -44,7 +44,7 @@ record TaskForkRunner(Experiment experiment, Environment environment, RunFolder 
 			MeasuredWork work = Result.read(file).work();
 			WindowReadings readings = probes.readings(work.range());
 			return List.of(new Forked(readings.fork(slot, work, List.of(), Map.of(), readings.generatorShare(false)),
-					List.of(), Map.of()));
+					List.of(), Map.of(), this.folder.log(slot, arm)));
 		}
 	}
 

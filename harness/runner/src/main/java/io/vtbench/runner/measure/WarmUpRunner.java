@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Predicate;
 
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.scenario.Experiment;
@@ -21,13 +20,8 @@ record WarmUpRunner(Experiment experiment, TestBed testBed) {
 	private static final Duration WARM_UP = Duration.ofSeconds(15);
 
 	/**
-	 * The warm-up that every arm needs, in seconds, however long the scenario allows.
-	 */
-	private static final double ENOUGH_SECONDS = 10;
-
-	/**
-	 * The end of a warm-up at the test load, in seconds: connections, threads and the
-	 * heap grow.
+	 * The end of a warm-up at the load that is measured, in seconds: connections, threads
+	 * and the heap grow.
 	 */
 	private static final double AT_LOAD_SECONDS = 10;
 
@@ -72,48 +66,59 @@ record WarmUpRunner(Experiment experiment, TestBed testBed) {
 
 	/**
 	 * Sends alternating blocks: of few users, until the JIT compiler has little left to
-	 * do, then at the test load, until that is so and no arm gets faster, or the time
-	 * that the scenario allows is up.
+	 * do in every arm, then at the load that is measured, until the CPU time of a request
+	 * falls no further, or the time that the scenario allows is up.
 	 */
 	void atLoad(List<LiveArm> arms, Loading loading) throws InterruptedException {
 		LoadSpec load = LiveArm.load(this.experiment);
 		double longest = Experiment.seconds((load.warmUp() != null) ? load.warmUp() : WARM_UP);
-		int round = 0;
-		for (; wantsFewUsers(arms, longest); round++) {
+		boolean few = wantsFewUsers(arms, longest);
+		for (int round = 0; wantsFewUsers(arms, longest); round++) {
 			for (LiveArm arm : order(arms, round)) {
 				double left = longest - AT_LOAD_SECONDS - arm.warmUp().blockSeconds();
 				loading.load(arm, () -> arm.warmUpLightly(this.experiment, load.concurrency(), left));
 			}
 		}
-		double most = (round > 0) ? Math.max(longest, seconds(arms) + AT_LOAD_SECONDS) : longest;
-		Predicate<LiveArm> done = (arm) -> arm.warmUp().isDone(load);
-		for (; wantsMore(arms, seconds(arms), most, done); round++) {
+		settle(arms, loading, few ? Math.max(longest, seconds(arms) + AT_LOAD_SECONDS) : longest);
+	}
+
+	/**
+	 * Sends alternating blocks at the load that is measured next, until the CPU time of a
+	 * request falls no further.
+	 */
+	void settle(List<LiveArm> arms, Loading loading) throws InterruptedException {
+		settle(arms, loading, Double.POSITIVE_INFINITY);
+	}
+
+	/**
+	 * Sends alternating blocks at the load that is measured next.
+	 * @param most seconds that all blocks so far may have taken
+	 */
+	private void settle(List<LiveArm> arms, Loading loading, double most) throws InterruptedException {
+		arms.forEach(LiveArm::beginLoad);
+		for (int round = 0; isUnanswered(arms)
+				|| (seconds(arms) < most && !arms.stream().allMatch((arm) -> arm.warmUp().isSettled())); round++) {
 			for (LiveArm arm : order(arms, round)) {
 				double left = most - arm.warmUp().blockSeconds();
-				loading.load(arm, () -> arm.warmUpAtLoad(this.experiment, left));
+				loading.load(arm, () -> arm.settle(this.experiment, left));
 			}
 		}
 	}
 
 	/**
-	 * Returns whether blocks of few users go on. Arrivals at a rate leave processors idle
-	 * by themselves, so they need none.
+	 * Returns whether blocks of few users go on, until the JIT compiler has little left
+	 * to do in every arm. None end before every arm has answered: nobody knows how long
+	 * its blocks must be. Bursts without delay do the same, where arrivals at a rate
+	 * leave processors idle afterwards.
 	 */
 	private boolean wantsFewUsers(List<LiveArm> arms, double longest) {
-		return !LiveArm.load(this.experiment).isOpen()
-				&& wantsMore(arms, seconds(arms) + AT_LOAD_SECONDS, longest, (arm) -> arm.warmUp().isCompiled());
+		boolean needless = LiveArm.load(this.experiment).isOpen() && this.experiment.warmUp().requests() > 0;
+		return !needless && seconds(arms) + AT_LOAD_SECONDS < longest
+				&& (isUnanswered(arms) || !arms.stream().allMatch((arm) -> arm.warmUp().isCompiled()));
 	}
 
-	/**
-	 * Returns whether a warm-up goes on. One that has taken enough ends when all arms are
-	 * done. None ends before every arm has answered: nobody knows how long its blocks
-	 * must be.
-	 * @param seconds that the warm-up has taken
-	 * @param longest seconds that it may take
-	 */
-	private static boolean wantsMore(List<LiveArm> arms, double seconds, double longest, Predicate<LiveArm> done) {
-		return arms.stream().anyMatch(LiveArm::isUnanswered)
-				|| (seconds < longest && (seconds < ENOUGH_SECONDS || !arms.stream().allMatch(done)));
+	private static boolean isUnanswered(List<LiveArm> arms) {
+		return arms.stream().anyMatch(LiveArm::isUnanswered);
 	}
 
 	private static double seconds(List<LiveArm> arms) {

@@ -130,6 +130,14 @@ public interface Subject extends ProbeSource, AutoCloseable {
 		}
 
 		/**
+		 * Returns the same without what changes the subject for longer than it is
+		 * observed.
+		 */
+		default Diagnostics withoutRecording() {
+			return this;
+		}
+
+		/**
 		 * Observes the subject while a load lasts.
 		 * @param arm name for the evidence
 		 * @param load starts the load

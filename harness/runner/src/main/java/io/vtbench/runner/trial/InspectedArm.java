@@ -38,18 +38,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class InspectedArm implements AutoCloseable {
 
-	/** The most seconds that a warm-up with few users takes before the search. */
-	private static final double LIGHT_SECONDS = 10;
-
-	/**
-	 * The share of its processors, 0 to 1, that a service has beside a load generator on
-	 * the same machine.
-	 */
-	private static final double FULL = 0.8;
-
-	/** The seconds that an answer may take at the load with which a search begins. */
-	private static final double PATIENT_SECONDS = 5;
-
 	/** The time of load before a step counts. */
 	private static final Duration STEP_LEAD = Duration.ofMillis(500);
 
@@ -71,22 +59,10 @@ final class InspectedArm implements AutoCloseable {
 
 	private double latencySeconds;
 
-	/** The lowest mean latency of all loads so far, in seconds; 0 before the first. */
-	private double shortestSeconds;
-
-	/**
-	 * The throughput that the processors seem to allow, in requests a second; 0 before
-	 * the first load.
-	 */
-	private double possiblePerSecond;
+	private double aloneSeconds;
 
 	/** The best throughput of all loads so far, in requests a second. */
 	private double bestPerSecond;
-
-	/** The seconds under load until the JIT compiler was done; null until it is. */
-	private @Nullable Double secondsToCompiled;
-
-	private double loadedSeconds;
 
 	private double requestsEach = 1;
 
@@ -235,8 +211,7 @@ final class InspectedArm implements AutoCloseable {
 		FollowedLoad first = requireServing(point, () -> follow(users, length));
 		loaded(point);
 		FirstLoad came = first.came(name(), this.live.processors());
-		first.blocks().forEach(this::noteCompiler);
-		learn(users, came.plateauPerSecond(), first.lastQuarter());
+		learn(users, came.plateauPerSecond());
 		if (first.stoppedAfter() != null) {
 			throw stopped(point, first.stoppedAfter(), came);
 		}
@@ -245,6 +220,10 @@ final class InspectedArm implements AutoCloseable {
 
 	private FollowedLoad follow(int users, Duration length) throws InterruptedException {
 		FollowedLoad first = followed(new FollowedLoad(users, List.of()), length);
+		if (first.blocks().stream().allMatch((block) -> block.ended() == 0)) {
+			// an answer may take as long as a request may wait
+			first = followed(new FollowedLoad(users, List.of()), length.plus(Target.TIMEOUT));
+		}
 		return first.mayHaveStopped() ? followed(first, this.context.environment().pace().longLoad().dividedBy(2))
 				: first;
 	}
@@ -257,7 +236,8 @@ final class InspectedArm implements AutoCloseable {
 		if (sent != null) {
 			requireSession(sent);
 		}
-		if (sent == null || before.blocks().isEmpty()) {
+		boolean mayBeSlow = sent != null && sent.completed() == 0 && length.compareTo(Target.TIMEOUT) <= 0;
+		if (sent == null || (before.blocks().isEmpty() && !mayBeSlow)) {
 			requireAnswers(sent, before.users(), length);
 		}
 		Objects.requireNonNull(sent);
@@ -285,33 +265,55 @@ final class InspectedArm implements AutoCloseable {
 	}
 
 	/**
-	 * Lets the JIT compiler do what is left to do: a few users leave it processors, which
-	 * the full load does not.
-	 * @param most users of the load
-	 * @throws BrokenArmException where nothing is served
+	 * Returns whether the warm-up by few users goes on.
+	 * @param limit most seconds of it
 	 */
-	void warmUpLightly(int most) throws InterruptedException {
-		say("a light load, because the JIT compiler is not done");
-		double left = LIGHT_SECONDS;
-		do {
-			left -= lightBlock(most, left).seconds();
-		}
-		while (left > 0 && !this.live.warmUp().isCompiled());
+	boolean wantsWarmUp(double limit) {
+		return !this.live.warmUp().isCompiled() && this.live.warmUp().blockSeconds() < limit;
 	}
 
-	private Block lightBlock(int most, double left) throws InterruptedException {
-		LoadPoint point = LoadPoint.ofUsers(most);
+	/**
+	 * Sends a block of few users, which leave the JIT compiler processors.
+	 * @param limit most seconds of all blocks
+	 * @throws BrokenArmException where nothing is served
+	 */
+	void warmUp(double limit) throws InterruptedException {
+		say("warming up by few users");
+		LoadPoint point = LoadPoint.ofUsers(LoadPoint.FIRST_USERS);
 		Block block = requireServing(point, () -> {
 			try {
-				return this.live.warmUpLightly(this.experiment, most, left);
+				return this.live.warmUpLightly(this.experiment, point.users(),
+						limit - this.live.warmUp().blockSeconds());
 			}
 			catch (LoadException ex) {
 				throw answers() ? ex : stopped(point, null, null);
 			}
 		});
-		noteCompiler(block);
-		learn(this.live.users(), block.completed() / block.seconds(), List.of(block));
-		return block;
+		learn(this.live.users(), block.completed() / block.seconds());
+		this.aloneSeconds = this.latencySeconds;
+	}
+
+	/** Returns the seconds of load of the warm-up so far. */
+	double warmUpSeconds() {
+		return this.live.warmUp().blockSeconds();
+	}
+
+	/** Returns the arm, which a run may go on with. */
+	LiveArm live() {
+		return this.live;
+	}
+
+	/**
+	 * Returns the mean time of an answer to few users, in seconds; 0 where it is not
+	 * known.
+	 */
+	double aloneSeconds() {
+		return this.aloneSeconds;
+	}
+
+	/** Returns the best throughput of all loads so far, in requests a second. */
+	double bestPerSecond() {
+		return this.bestPerSecond;
 	}
 
 	/**
@@ -330,8 +332,7 @@ final class InspectedArm implements AutoCloseable {
 		this.context.listener().loaded(this.live.figures(LiveFigures.Stage.SEARCH, measured));
 		K6Summary sent = measured.summary();
 		requireSession(sent);
-		noteCompiler(measured.block());
-		learn(users, sent.throughputPerSecond(), List.of(measured.block()));
+		learn(users, sent.throughputPerSecond());
 		long completed = sent.completed() - sent.errors();
 		Latency latency = sent.latencyMillis();
 		double cpu = measured.block().cpuSeconds();
@@ -341,57 +342,12 @@ final class InspectedArm implements AutoCloseable {
 				(measured.generator() != null) ? Double.valueOf(measured.generatorShare()) : null);
 	}
 
-	/**
-	 * Learns from a load what the next ones may be like: how long an answer takes, and
-	 * which throughput the processors allow.
-	 */
-	private void learn(int users, double throughputPerSecond, List<Block> blocks) {
-		if (throughputPerSecond <= 0) {
-			return;
+	/** Learns from a load how long an answer takes, and how many there may be. */
+	private void learn(int users, double throughputPerSecond) {
+		if (throughputPerSecond > 0) {
+			this.latencySeconds = users / throughputPerSecond;
+			this.bestPerSecond = Math.max(this.bestPerSecond, throughputPerSecond);
 		}
-		this.latencySeconds = users / throughputPerSecond;
-		this.shortestSeconds = (this.shortestSeconds > 0) ? Math.min(this.shortestSeconds, this.latencySeconds)
-				: this.latencySeconds;
-		this.bestPerSecond = Math.max(this.bestPerSecond, throughputPerSecond);
-		double serving = blocks.stream().mapToDouble(Block::servingSeconds).sum();
-		double all = blocks.stream().mapToDouble(Block::seconds).sum() * this.live.processors();
-		double free = (serving > 0 && serving < FULL * all) ? FULL * all / serving : 1;
-		this.possiblePerSecond = Math.max(this.possiblePerSecond, free * throughputPerSecond);
-	}
-
-	/**
-	 * Returns the users with whom the processors are expected to be full, by Little's
-	 * law: the throughput that they allow times the latency of an answer that waits for
-	 * nobody; 0 where nothing was served yet.
-	 */
-	double usersWhoFillIt() {
-		return this.possiblePerSecond * this.shortestSeconds;
-	}
-
-	/**
-	 * Returns the users who get an answer within some seconds by the best throughput that
-	 * was seen; 0 where nothing was served yet.
-	 */
-	double usersWithAnswers() {
-		return PATIENT_SECONDS * this.bestPerSecond;
-	}
-
-	private void noteCompiler(Block block) {
-		this.loadedSeconds += block.seconds();
-		if (this.live.warmUp().isCompiling(block)) {
-			this.secondsToCompiled = null;
-		}
-		else if (this.secondsToCompiled == null) {
-			this.secondsToCompiled = this.loadedSeconds;
-		}
-	}
-
-	/**
-	 * Returns the seconds under load after which the JIT compiler had little left to do;
-	 * null where it still had much to do in the last load.
-	 */
-	@Nullable Double secondsToCompiled() {
-		return this.secondsToCompiled;
 	}
 
 	private Duration stepLength() {
@@ -418,12 +374,25 @@ final class InspectedArm implements AutoCloseable {
 	}
 
 	/**
+	 * Looks at the threads of the service under a load, without a recording, which would
+	 * change what is measured afterwards.
+	 * @throws BrokenArmException where the service stops answering
+	 */
+	Evidence glance(LoadPoint point) throws InterruptedException {
+		say("which threads serve requests?");
+		return observe(point, subject().diagnostics(this.context.raw()).withoutRecording());
+	}
+
+	/**
 	 * Observes the service under a load: its threads and where its requests wait.
 	 * @throws BrokenArmException where the service stops answering
 	 */
 	Evidence observe(LoadPoint point) throws InterruptedException {
 		say("where do requests wait at " + point.text() + "?");
-		Subject.Diagnostics diagnostics = subject().diagnostics(this.context.raw());
+		return observe(point, subject().diagnostics(this.context.raw()));
+	}
+
+	private Evidence observe(LoadPoint point, Subject.Diagnostics diagnostics) throws InterruptedException {
 		Duration length = diagnostics.length();
 		try {
 			return requireServing(point, () -> diagnostics.observe(name(), () -> start(point, length), () -> {

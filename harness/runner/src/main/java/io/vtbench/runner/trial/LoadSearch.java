@@ -2,22 +2,20 @@ package io.vtbench.runner.trial;
 
 import java.time.Duration;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.judge.Knee;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.scenario.Experiment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches the load of a trial in warm forks. A candidate that stops serving on the way
- * is excluded, and the search begins anew with the others.
+ * Warms the forks of a trial up, and searches its load in them. A candidate that stops
+ * serving on the way is excluded, and the search begins anew with the others.
  */
 final class LoadSearch {
 
@@ -25,6 +23,12 @@ final class LoadSearch {
 	 * The number of parts of the time left of which the search in one arm may take one.
 	 */
 	private static final int SHARE = 10;
+
+	/**
+	 * The share of the time that a request may take, 0 to 1, by which it is expected to
+	 * be answered at full load.
+	 */
+	private static final double IN_TIME = 0.75;
 
 	private final BrokenArms broken;
 
@@ -49,26 +53,24 @@ final class LoadSearch {
 	}
 
 	/**
-	 * Finds a curve of each fork.
+	 * Warms the forks up, and finds a curve of each.
 	 * @param forks from which those that stop serving are removed
-	 * @param cold arms whose JIT compiler is not done
-	 * @param users of the first load
-	 * @return null where no candidate is left
+	 * @param chosen load; null to find one
+	 * @return none where no candidate is left, and where a rate was chosen
 	 * @throws BrokenArmException where the baseline breaks or does not carry the load, or
 	 * where an arm serves again after its failure
 	 */
-	@Nullable List<CapacityCurve> curves(List<InspectedArm> forks, Set<String> cold, int users) throws InterruptedException {
+	List<CapacityCurve> curves(List<InspectedArm> forks, @Nullable LoadPoint chosen) throws InterruptedException {
 		int least = (forks.size() > 1) ? 1 : 0;
-		Set<String> warm = new HashSet<>();
+		double limit = Experiment.seconds(this.time.longestWarmUp());
 		while (forks.size() > least) {
 			try {
-				for (InspectedArm fork : forks) {
-					if (cold.contains(fork.name()) && warm.add(fork.name())) {
-						fork.warmUpLightly(users);
-					}
+				warmUp(forks, limit);
+				if (chosen != null && chosen.rate() != null) {
+					return List.of();
 				}
 				this.search = new UserSearch(loads(forks), this.generators, limit(forks.size()));
-				return this.search.from(near(forks, users));
+				return (chosen != null) ? this.search.at(chosen.users()) : this.search.below(answered(forks));
 			}
 			catch (BrokenArmException ex) {
 				InspectedArm fork = forks.stream()
@@ -81,17 +83,26 @@ final class LoadSearch {
 				this.broken.exclude(forks, fork, ex, carried(forks.getFirst(), ex.failure().load()));
 			}
 		}
-		return null;
+		return List.of();
 	}
 
 	/**
-	 * Returns the users to begin with: those who fill the larger arm, as far as every arm
-	 * answers them.
+	 * Loads all forks in turn by few users, until the JIT compiler has little left to do
+	 * in each. A full load would leave it few processors, and fewer of them beside
+	 * platform threads than beside the carriers of virtual ones.
 	 */
-	private static double near(List<InspectedArm> forks, int users) {
-		double larger = forks.stream().mapToDouble(InspectedArm::usersWhoFillIt).max().orElse(0);
-		double answered = forks.stream().mapToDouble(InspectedArm::usersWithAnswers).min().orElse(0);
-		return (larger > 0 && answered > 0) ? Math.max(1, Math.min(larger, answered)) : users;
+	private static void warmUp(List<InspectedArm> forks, double limit) throws InterruptedException {
+		for (int round = 0; forks.stream().anyMatch((fork) -> fork.wantsWarmUp(limit)); round++) {
+			for (InspectedArm fork : (round % 2 == 0) ? List.copyOf(forks) : forks.reversed()) {
+				fork.warmUp(limit);
+			}
+		}
+	}
+
+	/** Returns the users whom every arm is expected to answer in time. */
+	private static double answered(List<InspectedArm> forks) {
+		return IN_TIME * Experiment.seconds(Target.TIMEOUT)
+				* forks.stream().mapToDouble(InspectedArm::bestPerSecond).min().orElse(Double.POSITIVE_INFINITY);
 	}
 
 	/** Returns what was measured in a search that failed. */
@@ -140,7 +151,7 @@ final class LoadSearch {
 	static void requireRightAnswers(List<CapacityCurve> curves, String advice) {
 		if (!curves.isEmpty()
 				&& curves.stream().flatMap((curve) -> curve.steps().stream()).allMatch(CapacityCurve.Step::fails)) {
-			CapacityCurve.Step best = Knee.of(curves.getFirst()).step();
+			CapacityCurve.Step best = curves.getFirst().steps().getLast();
 			throw new ServiceException(
 					Figures.percent(best.failedShare()) + " of the answers to " + Figures.count(best.users(), "user")
 							+ " were not the expected one, and no number of users has fewer than 1 % of them; " + advice

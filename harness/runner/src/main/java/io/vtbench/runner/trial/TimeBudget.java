@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.judge.Power;
@@ -29,41 +30,45 @@ public final class TimeBudget {
 	/** The most interleaved pairs: many of them are worth more than long windows. */
 	private static final int MAX_PAIRS = 10;
 
-	/**
-	 * The number of pairs up to which one more is worth a shorter window: JVMs of some
-	 * services differ by more than {@link #PAIR_SCATTER}.
-	 */
-	private static final int ENOUGH_PAIRS = 6;
+	/** The shortest warm-up of a fork, unless a person chooses one. */
+	private static final Duration MIN_WARM_UP = Duration.ofSeconds(10);
+
+	/** The longest warm-up of a fork by few users. */
+	private static final Duration MAX_WARM_UP = Duration.ofMinutes(3);
+
+	/** The share of the time that the warm-ups of the fewest pairs may take, 0 to 1. */
+	private static final double WARM_UP_SHARE = 0.6;
+
+	/** The factor on the warm-up of the first pair that a later one may need. */
+	private static final double MORE_WARM_UP = 1.5;
 
 	/**
-	 * The shortest warm-up of a fork where time is short, unless a person chooses one:
-	 * one block of load.
+	 * The end of a warm-up, which is at the load that is measured: two blocks of five
+	 * seconds.
 	 */
-	private static final Duration MIN_WARM_UP = Duration.ofSeconds(5);
+	private static final Duration AT_LOAD = Duration.ofSeconds(10);
 
-	/** The shortest warm-up of a fork otherwise. */
-	private static final Duration USUAL_WARM_UP = Duration.ofSeconds(10);
+	/**
+	 * The seconds at each load before it is measured: two or three blocks of five
+	 * seconds, with the starts of the load generator.
+	 */
+	private static final double SETTLING = 15;
 
-	/** The longest warm-up of a fork, however much its JIT compiler has to do. */
-	private static final Duration MAX_WARM_UP = Duration.ofSeconds(30);
+	private static final Duration MAX_WINDOW = Duration.ofSeconds(60);
 
-	private static final Duration WARM_UP_STEP = Duration.ofSeconds(5);
-
-	private static final Duration MAX_WINDOW = Duration.ofSeconds(30);
-
-	private static final Duration MIN_WINDOW = Duration.ofSeconds(6);
+	private static final Duration MIN_WINDOW = Duration.ofSeconds(15);
 
 	/**
 	 * The step between windows: the length of two blocks, for their number of blocks is
 	 * even.
 	 */
-	private static final Duration BLOCKS_OF_BOTH = Duration.ofSeconds(6);
+	private static final Duration BLOCKS_OF_BOTH = Duration.ofSeconds(5);
 
 	/**
 	 * The standard deviation of the log ratio of a pair of JVMs, beside that of its
 	 * blocks, as seen in services that this project did not write.
 	 */
-	private static final double PAIR_SCATTER = 0.03;
+	private static final double PAIR_SCATTER = 0.02;
 
 	/**
 	 * The standard deviation of the log ratio of a pair of blocks, seen in the same
@@ -77,10 +82,10 @@ public final class TimeBudget {
 	private static final double ALPHA = 0.05 / 6;
 
 	/** The factor on the narrowest interval up to which another one is as good. */
-	private static final double NEARLY = 1.1;
+	private static final double NEARLY = 1.05;
 
 	/** The factor on a window: some of its blocks are measured again. */
-	private static final double AGAIN = 1.15;
+	private static final double AGAIN = 1.1;
 
 	/**
 	 * The factor on a warm-up: each of its blocks takes a start of the load generator.
@@ -128,8 +133,10 @@ public final class TimeBudget {
 	 * The pairs of forks, and how long each is loaded.
 	 *
 	 * @param lengths of one stage; the warm-up is that of the pair
+	 * @param tooShort sentence that says why there are fewer pairs than can decide
+	 * anything, with the next step; null where there are enough
 	 */
-	public record Schedule(int pairs, Lengths lengths) {
+	public record Schedule(int pairs, Lengths lengths, @Nullable String tooShort) {
 
 	}
 
@@ -160,56 +167,92 @@ public final class TimeBudget {
 	 * @throws ServiceException with the minutes that are needed
 	 */
 	void require(Duration start, Duration inspection) {
-		Duration needed = inspection
-			.plus(pair(start, List.of(0.0), lengths(MIN_WARM_UP, MIN_WINDOW)).multipliedBy(minPairs()));
+		Duration least = starts(start).plus(lengths(MIN_WARM_UP, MIN_WINDOW).both().multipliedBy(this.arms));
+		Duration needed = inspection.plus(least.multipliedBy(minPairs()));
 		if (this.limit != null && needed.compareTo(left()) > 0) {
-			long minutes = this.limit.minus(left()).plus(needed).toMinutes() + 1;
+			long minutes = minutes(needed);
 			throw new ServiceException("the service needs " + Math.max(1, start.toSeconds()) + " s to start, so "
 					+ Figures.count(minPairs(), "pair") + " of fresh JVMs take about " + minutes + " minutes and only "
 					+ this.limit.toMinutes() + " were given; allow more: --time-limit " + minutes + "m");
 		}
 	}
 
+	/** Returns the minutes of a trial that needs some more time from now on. */
+	private long minutes(Duration more) {
+		return Objects.requireNonNull(this.limit).minus(left()).plus(more).toMinutes() + 1;
+	}
+
+	/**
+	 * Returns the longest time that each fork of the first pair may be warmed up by few
+	 * users.
+	 */
+	Duration longestWarmUp() {
+		Duration share = Duration
+			.ofMillis(Math.round(left().toMillis() * WARM_UP_SHARE / (this.arms * Thresholds.MIN_PAIRS)));
+		return (this.chosenWarmUp != null) ? this.chosenWarmUp
+				: Collections.max(List.of(MIN_WARM_UP, Collections.min(List.of(MAX_WARM_UP, share))));
+	}
+
 	/**
 	 * Returns what fits into the time that is left, with forks in turn.
 	 * @param start time that a fork takes to start
+	 * @param warmUp time of few users after which a fork was warm
 	 */
-	public Schedule inTurn(Duration start) {
-		Lengths lengths = this.pace.lengths(this.chosenWarmUp, this.chosenWindow);
+	public Schedule inTurn(Duration start, Duration warmUp) {
+		Lengths usual = this.pace.lengths(this.chosenWarmUp, this.chosenWindow);
+		Lengths lengths = (this.chosenWarmUp != null) ? usual
+				: new Lengths(Collections.max(List.of(usual.warmUp(), allowed(warmUp))), usual.window());
 		Duration pair = start.plus(lengths.both()).plus(this.pace.around()).multipliedBy(this.arms);
 		boolean fits = this.chosenPairs != null || pair.multipliedBy(DEFAULT_PAIRS).compareTo(left()) <= 0;
 		return new Schedule(
-				fits ? ((this.chosenPairs != null) ? this.chosenPairs : DEFAULT_PAIRS) : Thresholds.MIN_PAIRS, lengths);
+				fits ? ((this.chosenPairs != null) ? this.chosenPairs : DEFAULT_PAIRS) : Thresholds.MIN_PAIRS, lengths,
+				null);
+	}
+
+	/** Returns the warm-up that a fork may have, where one before needed some time. */
+	private static Duration allowed(Duration needed) {
+		Duration more = Duration.ofSeconds(5 * Math.round(MORE_WARM_UP * Experiment.seconds(needed) / 5));
+		return Collections.max(List.of(MIN_WARM_UP, Collections.min(List.of(MAX_WARM_UP, more)))).plus(AT_LOAD);
 	}
 
 	/**
-	 * Returns what fits into the time that is left, with interleaved forks: the pairs and
-	 * the window whose intervals are expected to be the narrowest. A shorter warm-up than
-	 * the JIT compiler needs is taken only where four pairs do not fit else.
+	 * Returns what fits into the time that is left, with interleaved forks, of which the
+	 * first pair is warm: the pairs and the window whose intervals are expected to be the
+	 * narrowest. No pair gets a shorter warm-up than it needs.
 	 * @param start time that a fork takes to start
-	 * @param compiled time of load after which the JIT compiler of a fork had little left
-	 * to do; null where it was not seen to be done
+	 * @param warmUp time of few users after which a fork was warm
 	 * @param answers seconds that an answer takes in each stage of a pair
 	 */
-	public Schedule interleaved(Duration start, @Nullable Duration compiled, List<Double> answers) {
-		Duration needed = (compiled != null) ? clamped(compiled) : MAX_WARM_UP;
-		Schedule usual = (this.chosenPairs != null) ? null : longest(DEFAULT_PAIRS, MAX_PAIRS, start, needed, answers);
-		Schedule some = (usual != null) ? usual : longest(minPairs(), minPairs(), start, needed, answers);
-		return (some != null) ? some : new Schedule(minPairs(), lengths(MIN_WARM_UP, MIN_WINDOW));
-	}
-
-	/**
-	 * Returns the schedule with the longest warm-up up to the one that is needed at which
-	 * so many pairs fit; null where they fit with none.
-	 */
-	private @Nullable Schedule longest(int fewest, int most, Duration start, Duration needed, List<Double> answers) {
-		for (Duration warmUp = needed; warmUp.compareTo(MIN_WARM_UP) >= 0; warmUp = warmUp.minus(WARM_UP_STEP)) {
-			Schedule schedule = narrowest(fewest, most, start, warmUp, answers);
-			if (schedule != null) {
-				return schedule;
+	public Schedule interleaved(Duration start, Duration warmUp, List<Double> answers) {
+		Duration left = left().minus(this.afterwards);
+		Duration before = untilWarm(start, warmUp);
+		List<Schedule> possible = new ArrayList<>();
+		for (int pairs = minPairs(); pairs <= ((this.chosenPairs != null) ? this.chosenPairs : MAX_PAIRS); pairs += 2) {
+			for (Duration window = MIN_WINDOW; window.compareTo(MAX_WINDOW) <= 0; window = window
+				.plus(BLOCKS_OF_BOTH)) {
+				possible.add(new Schedule(pairs, lengths(allowed(warmUp), window), null));
 			}
 		}
-		return null;
+		List<Schedule> fitting = possible.stream()
+			.filter((schedule) -> time(schedule, before, answers).compareTo(left) <= 0)
+			.toList();
+		double narrowest = fitting.stream().mapToDouble(TimeBudget::halfWidth).min().orElse(0);
+		return fitting.stream()
+			.filter((schedule) -> halfWidth(schedule) <= NEARLY * narrowest)
+			.min(Comparator.comparing((schedule) -> time(schedule, before, answers)))
+			.orElseGet(() -> tooShort(possible.getFirst(), time(possible.getFirst(), before, answers)));
+	}
+
+	/** Makes do with the pair that is warm, unless the user chose how many there are. */
+	private Schedule tooShort(Schedule least, Duration needed) {
+		if (this.chosenPairs != null || this.limit == null) {
+			return least;
+		}
+		long minutes = minutes(needed.plus(this.afterwards));
+		return new Schedule(1, least.lengths(),
+				Figures.count(least.pairs(), "pair") + " of warm JVMs take about " + minutes + " minutes, and only "
+						+ this.limit.toMinutes() + " were given, so one pair is measured, which decides nothing;"
+						+ " allow more: --time-limit " + minutes + "m");
 	}
 
 	private int minPairs() {
@@ -217,32 +260,24 @@ public final class TimeBudget {
 	}
 
 	/**
-	 * Returns the shortest schedule that fits, whose interval is expected to be nearly
-	 * the narrowest, and that has enough pairs, or as many as such a schedule can have;
-	 * null where none fits.
+	 * Returns the time until the forks of a pair are warm.
+	 * @param start time that a fork takes to start
+	 * @param warmUp time of few users that a fork needs
 	 */
-	private @Nullable Schedule narrowest(int fewest, int most, Duration start, Duration warmUp, List<Double> answers) {
-		Duration left = left().minus(this.afterwards);
-		List<Schedule> fitting = new ArrayList<>();
-		for (int pairs = fewest; pairs <= most; pairs += 2) {
-			for (Duration window = MIN_WINDOW; window.compareTo(MAX_WINDOW) <= 0; window = window
-				.plus(BLOCKS_OF_BOTH)) {
-				Schedule schedule = new Schedule(pairs, lengths(warmUp, window));
-				if (time(schedule, start, answers).compareTo(left) <= 0) {
-					fitting.add(schedule);
-				}
-			}
-		}
-		double narrowest = fitting.stream().mapToDouble(TimeBudget::halfWidth).min().orElse(0);
-		return fitting.stream()
-			.filter((schedule) -> halfWidth(schedule) <= NEARLY * narrowest)
-			.min(Comparator.comparingInt((Schedule schedule) -> -Math.min(schedule.pairs(), ENOUGH_PAIRS))
-				.thenComparing((schedule) -> time(schedule, start, answers)))
-			.orElse(null);
+	Duration untilWarm(Duration start, Duration warmUp) {
+		return starts(start).plusMillis(Math.round(1000 * this.arms * WARM_UP_BLOCKS * Experiment.seconds(warmUp)));
 	}
 
-	private Duration time(Schedule schedule, Duration start, List<Double> answers) {
-		return pair(start, answers, schedule.lengths()).multipliedBy(schedule.pairs());
+	/** Returns the time in which the forks of a pair start. */
+	private Duration starts(Duration start) {
+		double starts = Experiment.seconds(start) * ((this.arms > 1) ? AT_ONCE * this.arms / 2 : 1);
+		return Duration.ofMillis(Math.round(1000 * starts));
+	}
+
+	/** Returns the time of all pairs, of which the first is warm. */
+	private Duration time(Schedule schedule, Duration before, List<Double> answers) {
+		return pair(answers, schedule.lengths()).multipliedBy(schedule.pairs())
+			.plus(before.multipliedBy(schedule.pairs() - 1L));
 	}
 
 	/**
@@ -261,19 +296,15 @@ public final class TimeBudget {
 	}
 
 	/**
-	 * Returns the time that one interleaved pair takes.
+	 * Returns the time that the load of a warm pair takes.
 	 * @param answers seconds that an answer takes in each stage
 	 */
-	private Duration pair(Duration start, List<Double> answers, Lengths lengths) {
-		double load = WARM_UP_BLOCKS * Experiment.seconds(lengths.warmUp()) + answers.stream()
-			.mapToDouble((answer) -> AGAIN * BlockPlan.wallSeconds(Experiment.seconds(lengths.window()), answer))
+	private Duration pair(List<Double> answers, Lengths lengths) {
+		double load = answers.stream()
+			.mapToDouble(
+					(answer) -> SETTLING + AGAIN * BlockPlan.wallSeconds(Experiment.seconds(lengths.window()), answer))
 			.sum();
-		double starts = Experiment.seconds(start) * ((this.arms > 1) ? AT_ONCE * this.arms / 2 : 1);
-		return Duration.ofMillis(Math.round(1000 * (starts + this.arms * load))).plus(this.pace.around());
-	}
-
-	private static Duration clamped(Duration warmUp) {
-		return Collections.min(List.of(MAX_WARM_UP, Collections.max(List.of(warmUp, USUAL_WARM_UP))));
+		return Duration.ofMillis(Math.round(1000 * this.arms * load)).plus(this.pace.around());
 	}
 
 }

@@ -9,13 +9,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.inside.Findings;
-import io.vtbench.runner.judge.Knee;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Finding;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Holds what a trial found before its measurement.
@@ -26,12 +24,27 @@ import org.jspecify.annotations.Nullable;
  * @param facts of the service that only a running one shows
  * @param broken arms that stopped serving, which are not to be measured
  * @param requestsEach requests that one arrival of the load brings, on average
- * @param compiled time under load after which the JIT compiler of every arm had little
- * left to do; null where it was not done in one
+ * @param warm what the warm arms showed
  */
 public record TrialFindings(List<FirstLoad> firstLoads, List<CapacityCurve> curves, List<Evidence> evidence,
 		List<Finding> findings, Duration start, boolean together, Map<String, String> facts, List<Breakdown> broken,
-		double requestsEach, @Nullable Duration compiled) {
+		double requestsEach, Warm warm) {
+
+	/**
+	 * Holds what the warm arms showed.
+	 *
+	 * @param up time of the load that warmed an arm up, of the arm where it was longest
+	 * @param answerSeconds time of an answer to few users, in seconds, in the arm where
+	 * it was longest; 0 where it is not known
+	 * @param chosenPerSecond throughput of the weaker arm with the users whom a person
+	 * chose, in requests a second; 0 where none did
+	 */
+	record Warm(Duration up, double answerSeconds, double chosenPerSecond) {
+
+		/** Tells nothing yet. */
+		static final Warm UNKNOWN = new Warm(Duration.ZERO, 0, 0);
+
+	}
 
 	/** Returns whether nothing was seen yet. */
 	public boolean isEmpty() {
@@ -53,21 +66,16 @@ public record TrialFindings(List<FirstLoad> firstLoads, List<CapacityCurve> curv
 		Stream.concat(this.evidence.stream(), stuck.stream()).forEach((seen) -> byArm.put(seen.arm(), seen));
 		List<Evidence> all = List.copyOf(byArm.values());
 		return new TrialFindings(this.firstLoads, this.curves, all, Findings.of(all), this.start, this.together,
-				this.facts, Stream.concat(this.broken.stream(), more.stream()).toList(), this.requestsEach,
-				this.compiled);
-	}
-
-	private List<FirstLoad> unbroken() {
-		return this.firstLoads.stream().filter((minute) -> !brokenArms().contains(minute.arm())).toList();
+				this.facts, Stream.concat(this.broken.stream(), more.stream()).toList(), this.requestsEach, this.warm);
 	}
 
 	private List<CapacityCurve> unbrokenCurves() {
 		return this.curves.stream().filter((curve) -> !brokenArms().contains(curve.arm())).toList();
 	}
 
-	/** Returns the load at which every arm is at its limit. */
+	/** Returns the full load. */
 	public LoadPoint load() {
-		return LoadPoint.ofUsers(Knee.usersAtLimit(unbrokenCurves()));
+		return LoadPoint.ofUsers(UserSearch.fullLoad(unbrokenCurves()));
 	}
 
 	/**
@@ -75,9 +83,12 @@ public record TrialFindings(List<FirstLoad> firstLoads, List<CapacityCurve> curv
 	 * 0 where it is not known.
 	 */
 	double weakerPerSecond(int users) {
-		List<CapacityCurve> curves = unbrokenCurves();
-		return curves.isEmpty() ? unbroken().stream().mapToDouble(FirstLoad::plateauPerSecond).min().orElse(0)
-				: curves.stream().mapToDouble((curve) -> Knee.of(curve).perSecond(users)).min().orElse(0);
+		return unbrokenCurves().stream()
+			.flatMap((curve) -> curve.steps().stream())
+			.filter((step) -> step.users() == users)
+			.mapToDouble(CapacityCurve.Step::throughputPerSecond)
+			.min()
+			.orElse(this.warm.chosenPerSecond());
 	}
 
 	/**
@@ -87,18 +98,6 @@ public record TrialFindings(List<FirstLoad> firstLoads, List<CapacityCurve> curv
 	double answerSeconds(int users) {
 		double perSecond = weakerPerSecond(users);
 		return (perSecond > 0) ? users / perSecond : 0;
-	}
-
-	/**
-	 * Returns how long an answer takes that waits for no other user, in seconds, in the
-	 * arm where it takes longest; 0 where that is not known.
-	 */
-	double answerSecondsAlone() {
-		return unbrokenCurves().stream()
-			.map(Knee::of)
-			.mapToDouble((knee) -> knee.users() / knee.plateauPerSecond())
-			.max()
-			.orElse(0);
 	}
 
 }

@@ -6,31 +6,35 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Objects;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.format.Witnesses;
 import io.vtbench.runner.inside.Findings;
-import io.vtbench.runner.judge.Knee;
 import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.measure.AfterPair;
+import io.vtbench.runner.measure.FirstPair;
+import io.vtbench.runner.measure.LiveArm;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.ResolvedArm;
+import io.vtbench.runner.scenario.RunListener;
 import io.vtbench.runner.system.Pace;
 import io.vtbench.runner.system.TestBed;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Inspects the arms of a trial before anything is measured: each in a fork that is loaded
- * alone from its first second; then, with all forks warm, the load is found and the
- * evidence is taken.
+ * alone from its first second; then all forks are warmed up, and the load is found. These
+ * forks are the first pair, and once they are measured, the evidence is taken.
  */
-public final class TrialInspection {
+public final class TrialInspection implements AfterPair, AutoCloseable {
 
 	private static final String ANOTHER_CHANGE = "compare another change, such as --change property:KEY=VALUE";
 
@@ -46,6 +50,13 @@ public final class TrialInspection {
 
 	private final BrokenArms broken;
 
+	/** The forks that live; none once they are closed. */
+	private final List<InspectedArm> forks = new ArrayList<>();
+
+	private @Nullable TestBed testBed;
+
+	private boolean finished;
+
 	private Duration start = Duration.ZERO;
 
 	private boolean together;
@@ -57,8 +68,7 @@ public final class TrialInspection {
 
 	private double requestsEach = 1;
 
-	/** The longest time until an arm was compiled; null where one was not. */
-	private @Nullable Duration compiled = Duration.ZERO;
+	private TrialFindings.Warm warm = TrialFindings.Warm.UNKNOWN;
 
 	/** Creates an inspection that has not begun. */
 	public TrialInspection(TrialContext context, Experiment experiment) {
@@ -75,31 +85,95 @@ public final class TrialInspection {
 	 * as expected, or the switch has no effect
 	 */
 	public TrialFindings inspect(@Nullable LoadPoint chosen, boolean together) throws InterruptedException {
-		try (TestBed testBed = this.context.open(this.experiment)) {
-			try {
-				inspect(testBed, chosen, together);
-			}
-			finally {
-				this.facts = facts(testBed);
-			}
+		TestBed opened = this.context.open(this.experiment);
+		this.testBed = opened;
+		try (Closing closing = Closing.each(List.of(this), TrialInspection::closeUnfinished)) {
+			inspect(opened, chosen, together);
+			this.finished = true;
 		}
 		return seen();
+	}
+
+	/** Keeps what lives only where all of it was inspected. */
+	private void closeUnfinished() {
+		this.facts = facts(Objects.requireNonNull(this.testBed));
+		if (!this.finished) {
+			close();
+		}
 	}
 
 	private void inspect(TestBed testBed, @Nullable LoadPoint chosen, boolean together) throws InterruptedException {
 		List<ResolvedArm> arms = this.experiment.arms();
 		this.together = together && inspect(arms, testBed, chosen);
 		if (!this.together) {
+			closeForks();
 			this.firstLoads.clear();
 			this.evidence.clear();
 			this.broken.clear();
 			for (ResolvedArm arm : arms) {
 				inspect(List.of(arm), testBed, chosen);
+				closeForks();
 			}
 			LoadSearch.requireRightAnswers(this.curves, "see the logs in " + this.context.raw());
 		}
-		this.broken.repeat(testBed, this.experiment, this.start, arms.size() == this.broken.breakdowns().size() + 1);
+		boolean last = arms.size() == this.broken.breakdowns().size() + 1;
+		if (last) {
+			closeForks();
+		}
+		this.broken.repeat(testBed, this.experiment, this.start, last);
 		this.broken.requireNoneKilled();
+	}
+
+	/**
+	 * Returns the forks of all arms that are not broken, which are warm; null where they
+	 * do not live at once.
+	 */
+	public @Nullable FirstPair firstPair() {
+		if (!this.together || this.forks.size() < 2 || this.testBed == null) {
+			return null;
+		}
+		return new FirstPair(this.testBed, this.forks.stream().map(InspectedArm::live).toList(),
+				this.context.time().untilWarm(this.start, this.warm.up()));
+	}
+
+	@Override
+	public void follow(MeasuredPair pair, RunListener listener) throws InterruptedException {
+		if (pair.number() > 1 || this.forks.isEmpty()) {
+			return;
+		}
+		LoadSpec load = LiveArm.load(pair.experiment());
+		List<Evidence> seen = new ArrayList<>();
+		try {
+			for (InspectedArm fork : this.forks) {
+				seen.add(fork.observe(new LoadPoint(load.concurrency(), load.rate())));
+			}
+			this.evidence.clear();
+			this.evidence.addAll(seen);
+		}
+		catch (BenchException ex) {
+			// the pair is measured, and what was seen before stands
+			this.context.progress().accept(BenchException.sentence(ex));
+		}
+	}
+
+	private void closeForks() {
+		List<InspectedArm> living = List.copyOf(this.forks);
+		this.forks.clear();
+		Closing.each(living.reversed(), InspectedArm::close).close();
+	}
+
+	@Override
+	public void close() {
+		TestBed opened = this.testBed;
+		this.testBed = null;
+		try {
+			closeForks();
+		}
+		finally {
+			if (opened != null) {
+				opened.close();
+			}
+		}
 	}
 
 	/**
@@ -112,7 +186,7 @@ public final class TrialInspection {
 				.filter((each) -> each.arm().equals(arm.name())))
 			.toList();
 		return new TrialFindings(List.copyOf(this.firstLoads), List.copyOf(this.curves), inOrder, Findings.of(inOrder),
-				this.start, this.together, this.facts, this.broken.breakdowns(), this.requestsEach, this.compiled);
+				this.start, this.together, this.facts, this.broken.breakdowns(), this.requestsEach, this.warm);
 	}
 
 	private Map<String, String> facts(TestBed testBed) {
@@ -130,54 +204,34 @@ public final class TrialInspection {
 	 */
 	private boolean inspect(List<ResolvedArm> arms, TestBed testBed, @Nullable LoadPoint chosen)
 			throws InterruptedException {
-		List<InspectedArm> forks = new ArrayList<>();
-		try (Closing closing = Closing.each(forks.reversed(), InspectedArm::close)) {
-			for (ResolvedArm arm : arms) {
-				this.context.listener().phase(arm.name() + ": starting");
-				try {
-					forks.add(this.context.start(testBed, this.experiment, arm, false));
-				}
-				catch (ServiceException ex) {
-					if (forks.isEmpty()) {
-						throw ex;
-					}
-					this.context.progress()
-						.accept("one at a time, because the second does not start beside the first: "
-								+ ex.getMessage());
-					return false;
-				}
-				begin(forks, chosen);
+		for (ResolvedArm arm : arms) {
+			this.context.listener().phase(arm.name() + ": starting");
+			try {
+				this.forks.add(this.context.start(testBed, this.experiment, arm, false));
 			}
-			if (forks.size() > 1 || (arms.size() == 1 && !forks.isEmpty())) {
-				LoadPoint load = (chosen != null) ? chosen : search(forks);
-				if (load != null) {
-					observe(arms, forks, load);
+			catch (ServiceException ex) {
+				if (this.forks.isEmpty()) {
+					throw ex;
 				}
-				this.compiled = compiled(forks);
+				this.context.progress()
+					.accept("one at a time, because the second does not start beside the first: " + ex.getMessage());
+				return false;
 			}
-			return true;
+			begin(chosen);
 		}
-	}
-
-	/**
-	 * Returns the time under load after which every fork was compiled; null where one is
-	 * not.
-	 */
-	private static @Nullable Duration compiled(List<InspectedArm> forks) {
-		double longest = 0;
-		for (InspectedArm fork : forks) {
-			Double seconds = fork.secondsToCompiled();
-			if (seconds == null) {
-				return null;
+		boolean alone = arms.size() == 1;
+		if (this.forks.size() > 1 || (alone && !this.forks.isEmpty())) {
+			LoadPoint load = search(chosen);
+			if (load != null) {
+				observe(arms, load, alone);
 			}
-			longest = Math.max(longest, seconds);
 		}
-		return Duration.ofMillis(Math.round(longest * 1000));
+		return true;
 	}
 
 	/** Asks the last fork for its first answer and sends it its first load. */
-	private void begin(List<InspectedArm> forks, @Nullable LoadPoint chosen) throws InterruptedException {
-		InspectedArm fork = forks.getLast();
+	private void begin(@Nullable LoadPoint chosen) throws InterruptedException {
+		InspectedArm fork = this.forks.getLast();
 		this.start = Collections.max(List.of(this.start, fork.startTime()));
 		OwnScript own = fork.requireRightAnswer();
 		if (own != null && this.script.isEmpty() && !own.text().isEmpty()) {
@@ -205,7 +259,8 @@ public final class TrialInspection {
 					return;
 				}
 			}
-			this.broken.exclude(forks, fork, ex, this.broken.served(ex.failure().load(), List.of(), this.firstLoads));
+			this.broken.exclude(this.forks, fork, ex,
+					this.broken.served(ex.failure().load(), List.of(), this.firstLoads));
 		}
 	}
 
@@ -217,36 +272,60 @@ public final class TrialInspection {
 		return Math.max(LoadPoint.FIRST_USERS, this.context.environment().generators());
 	}
 
-	/** Finds the load; null where no candidate is left. */
-	private @Nullable LoadPoint search(List<InspectedArm> forks) throws InterruptedException {
-		Set<String> cold = this.firstLoads.stream()
-			.filter(FirstLoad::hasMuchToCompile)
-			.map(FirstLoad::arm)
-			.collect(Collectors.toSet());
+	/** Warms the forks up and finds the load; null where no candidate is left. */
+	private @Nullable LoadPoint search(@Nullable LoadPoint chosen) throws InterruptedException {
 		LoadSearch search = new LoadSearch(this.broken, this.context.time(), this.context.environment().generators(),
 				this.curves);
+		int living = this.forks.size();
 		List<CapacityCurve> found;
 		try {
-			found = search.curves(forks, cold, firstUsers());
+			found = search.curves(this.forks, chosen);
 		}
 		catch (RuntimeException ex) {
-			this.curves.addAll(search.unfinished());
+			if (chosen == null) {
+				this.curves.addAll(search.unfinished());
+			}
 			throw ex;
 		}
-		if (found == null) {
+		if (living > 1 && this.forks.size() < 2) {
 			return null;
 		}
-		this.curves.addAll(found);
-		if (forks.size() > 1) {
-			LoadSearch.requireRightAnswers(found, forks.getFirst().advice());
+		warm(found, chosen);
+		if (chosen != null) {
+			return chosen;
 		}
-		return LoadPoint.ofUsers(Knee.usersAtLimit(found));
+		this.curves.addAll(found);
+		if (this.forks.size() > 1) {
+			LoadSearch.requireRightAnswers(found, this.forks.getFirst().advice());
+		}
+		return LoadPoint.ofUsers(UserSearch.fullLoad(found));
 	}
 
-	private void observe(List<ResolvedArm> arms, List<InspectedArm> forks, LoadPoint load) throws InterruptedException {
-		for (InspectedArm fork : List.copyOf(forks)) {
+	/** Keeps what the warm forks showed, of the arm where it is worst. */
+	private void warm(List<CapacityCurve> found, @Nullable LoadPoint chosen) {
+		double up = 0;
+		double answer = 0;
+		for (InspectedArm fork : this.forks) {
+			up = Math.max(up, fork.warmUpSeconds());
+			answer = Math.max(answer, fork.aloneSeconds());
+		}
+		double perSecond = (chosen == null) ? 0
+				: found.stream().mapToDouble((curve) -> curve.steps().getLast().throughputPerSecond()).min().orElse(0);
+		Duration longest = Duration.ofMillis(Math.round(1000 * up));
+		double weaker = (this.warm.chosenPerSecond() > 0) ? Math.min(perSecond, this.warm.chosenPerSecond())
+				: perSecond;
+		this.warm = new TrialFindings.Warm(Collections.max(List.of(longest, this.warm.up())),
+				Math.max(answer, this.warm.answerSeconds()), weaker);
+	}
+
+	/**
+	 * Looks at the threads of the forks, or takes the evidence of those that are not
+	 * measured.
+	 */
+	private void observe(List<ResolvedArm> arms, LoadPoint load, boolean alone) throws InterruptedException {
+		for (InspectedArm fork : List.copyOf(this.forks)) {
 			try {
-				Evidence observed = fork.observe(load);
+				Evidence observed = alone ? fork.observe(load) : fork.glance(load);
 				requireThreads(arms, this.experiment.arm(fork.name()), observed);
 				this.evidence.add(observed);
 			}
@@ -254,7 +333,7 @@ public final class TrialInspection {
 				if (!fork.staysBroken(ex)) {
 					throw ex;
 				}
-				this.broken.exclude(forks, fork, ex, this.broken.served(load, this.curves, this.firstLoads));
+				this.broken.exclude(this.forks, fork, ex, this.broken.served(load, this.curves, this.firstLoads));
 				this.curves.removeIf((curve) -> curve.arm().equals(fork.name()));
 			}
 		}

@@ -36,17 +36,15 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 
 	private static final String SERVICE = "service";
 
-	/** The stage of users who never pause, as many as the stronger arm can serve. */
+	/** The stage of full load: users who never pause. */
 	private static final String CAPACITY = "capacity";
 
 	/** The stage with the same arrivals in both arms. */
 	private static final String EQUAL_RATE = "equal-rate";
 
 	/**
-	 * The share of what the weaker arm served in the search with the users of the
-	 * capacity stage, at which both answer as on a normal day, also where fresh JVMs
-	 * carry a quarter less: the closer a rate is to the limit, the more of a latency is
-	 * chance.
+	 * The share of what the weaker arm carries at full load at which both answer as on a
+	 * normal day: the closer a rate is to the limit, the more of a latency is chance.
 	 */
 	private static final double NORMAL_SHARE = 0.5;
 
@@ -62,8 +60,13 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	 */
 	private static final double MIN_RATE = 0.5;
 
-	/** A stage of the measurement: a scenario, a folder and a result of its own. */
-	public record Stage(LoadPoint load, int pairs, Lengths lengths, Design design) {
+	/**
+	 * A stage of the measurement: a scenario, a folder and a result of its own.
+	 *
+	 * @param tooShort sentence that says why there are too few pairs to decide anything;
+	 * null where there are enough
+	 */
+	public record Stage(LoadPoint load, int pairs, Lengths lengths, Design design, @Nullable String tooShort) {
 
 		/** Returns the name of its scenario and its folder. */
 		public String name() {
@@ -109,15 +112,17 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	public List<Stage> stages(TrialFindings findings, TimeBudget time) {
 		List<LoadPoint> loads = loads(findings);
 		TimeBudget.Schedule schedule = findings.together()
-				? time.interleaved(findings.start(), findings.compiled(),
+				? time.interleaved(findings.start(), findings.warm().up(),
 						loads.stream().map((load) -> answerSeconds(load, findings)).toList())
-				: time.inTurn(findings.start());
+				: time.inTurn(findings.start(), findings.warm().up());
 		Design design = findings.together() ? Design.INTERLEAVED : Design.IN_TURN;
-		return loads.stream().map((load) -> new Stage(load, schedule.pairs(), schedule.lengths(), design)).toList();
+		return loads.stream()
+			.map((load) -> new Stage(load, schedule.pairs(), schedule.lengths(), design, schedule.tooShort()))
+			.toList();
 	}
 
 	private static double answerSeconds(LoadPoint load, TrialFindings findings) {
-		return (load.rate() != null) ? findings.answerSecondsAlone() : findings.answerSeconds(load.users());
+		return (load.rate() != null) ? findings.warm().answerSeconds() : findings.answerSeconds(load.users());
 	}
 
 	private List<LoadPoint> loads(TrialFindings findings) {

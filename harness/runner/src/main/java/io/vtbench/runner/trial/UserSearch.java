@@ -1,35 +1,47 @@
 package io.vtbench.runner.trial;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
-import io.vtbench.runner.judge.Knee;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches the users who load every arm to its limit. It begins near them, adds users
- * while that gains throughput in any arm, then takes users away until the arm that bends
- * last serves clearly less, so that the bend is seen from both sides. Every arm is
- * measured at each step, so that arms are never compared at different loads.
+ * Finds the users of the full load in warm arms: {@link #FULL} who never pause, more
+ * where more of them gain throughput in an arm, and fewer where an arm does not answer so
+ * many. Every arm is measured at each step, so that arms are never compared at different
+ * loads. The load is the same every time, because nothing depends on where a search
+ * begins.
  */
 final class UserSearch {
 
-	/** The factor on the throughput below which a gain is none. */
-	private static final double MIN_GAIN = 1.1;
+	/** The users of the full load, unless they are too few or too many. */
+	static final int FULL = 100;
+
+	/** The fewer users that are tried where an arm does not answer {@link #FULL}. */
+	private static final List<Integer> FEWER = List.of(64, 32, 16, 8, 4, 2, 1);
+
+	/** The number up to which users are doubled. */
+	private static final int MOST = 1600;
 
 	/**
-	 * The share of the plateau below which a step is no part of it, however noisy both
-	 * are.
+	 * The factor on the throughput from which on twice as many users gain something. It
+	 * is far above the noise of a step.
 	 */
-	private static final double BELOW = 0.7;
+	private static final double MIN_GAIN = 1.25;
+
+	/** The most steps with the users of the begin, until requests cost no less. */
+	private static final int MOST_SETTLING = 4;
+
+	/** The factor on the CPU time of a request that is still falling. */
+	private static final double STILL_FALLING = 0.9;
 
 	private final List<Climb> arms = new ArrayList<>();
 
@@ -59,16 +71,81 @@ final class UserSearch {
 	}
 
 	/**
-	 * Searches, and returns the curves of the arms, in their order.
-	 * @param near users to begin with, or the next of those that are tried
+	 * Returns the users of the full load: the most that every arm answers, of those that
+	 * gain throughput in one.
+	 * @param curves at least one, each with a step
 	 */
-	List<CapacityCurve> from(double near) throws InterruptedException {
-		List<Integer> possible = Knee.TRIED.stream().filter((users) -> users >= this.fewest).toList();
-		int begin = possible.indexOf(Knee.nearest(possible, near));
-		up(possible.subList(begin, possible.size()));
-		List<Integer> first = List.copyOf(this.arms.getFirst().steps.keySet());
-		down(possible.subList(0, begin).reversed());
-		again(first);
+	static int fullLoad(List<CapacityCurve> curves) {
+		List<Integer> answered = curves.stream()
+			.flatMap((curve) -> curve.steps().stream())
+			.map(Step::users)
+			.distinct()
+			.sorted()
+			.filter((users) -> curves.stream().allMatch((curve) -> carries(curve, users)))
+			.toList();
+		int users = answered.stream()
+			.filter((each) -> each <= FULL)
+			.reduce((fewer, more) -> more)
+			.or(() -> answered.stream().findFirst())
+			.orElseGet(() -> curves.stream()
+				.flatMap((curve) -> curve.steps().stream())
+				.mapToInt(Step::users)
+				.min()
+				.orElseThrow());
+		for (int more : answered) {
+			int from = users;
+			if (more > users && curves.stream().anyMatch((curve) -> gains(curve, from, more))) {
+				users = more;
+			}
+		}
+		return users;
+	}
+
+	/**
+	 * Returns whether an arm answers so many users, as far as that was tried, and the
+	 * load generator can ask as many.
+	 */
+	private static boolean carries(CapacityCurve curve, int users) {
+		Step step = step(curve, users);
+		return step == null || (!step.fails() && (users <= FULL || !step.fillsGenerator()));
+	}
+
+	private static boolean gains(CapacityCurve curve, int users, int more) {
+		Step before = step(curve, users);
+		Step after = step(curve, more);
+		return before != null && after != null
+				&& after.throughputPerSecond() >= MIN_GAIN * before.throughputPerSecond();
+	}
+
+	private static @Nullable Step step(CapacityCurve curve, int users) {
+		return curve.steps().stream().filter((each) -> each.users() == users).findFirst().orElse(null);
+	}
+
+	/**
+	 * Searches, and returns the curves of the arms, in their order.
+	 * @param answered users whom every arm is expected to answer in time
+	 */
+	List<CapacityCurve> below(double answered) throws InterruptedException {
+		int users = FULL;
+		for (int fewer : FEWER) {
+			users = (users > answered && fewer >= this.fewest) ? fewer : users;
+		}
+		settle(Math.max(users, this.fewest));
+		if (isEnded()) {
+			down();
+		}
+		else if (users == FULL) {
+			up();
+		}
+		return curves();
+	}
+
+	/**
+	 * Measures users whom a person chose, until requests cost no less.
+	 * @return curves of the arms, in their order
+	 */
+	List<CapacityCurve> at(int users) throws InterruptedException {
+		settle(users);
 		return curves();
 	}
 
@@ -86,59 +163,64 @@ final class UserSearch {
 		return begun.stream().map(Climb::curve).toList();
 	}
 
+	private void settle(int users) throws InterruptedException {
+		do {
+			measure(users);
+		}
+		while (this.steps < MOST_SETTLING && !isFailing() && !this.arms.stream().allMatch(Climb::isSettled));
+	}
+
+	private boolean isFailing() {
+		return this.arms.stream().anyMatch((arm) -> arm.last().fails());
+	}
+
 	/** Adds users until that gains nothing in any arm, or cannot go on in one. */
-	private void up(List<Integer> ascending) throws InterruptedException {
-		for (int users : ascending) {
-			if (this.steps > 0 && this.timeUp.getAsBoolean()) {
-				this.arms.forEach((arm) -> arm.end = new End.TimeUp());
+	private void up() throws InterruptedException {
+		for (int users = 2 * FULL; users <= MOST; users *= 2) {
+			if (isTimeUp()) {
 				return;
 			}
-			measure(users);
-			if (isEnded() || this.arms.stream().noneMatch(Climb::gained)) {
+			int number = users;
+			measure(number);
+			if (isEnded() || this.arms.stream().noneMatch((arm) -> arm.gained(number))) {
+				return;
+			}
+			// chance alone makes a gain of one step in six
+			again(users / 2);
+			again(users);
+			if (this.arms.stream().noneMatch((arm) -> arm.gained(number))) {
 				return;
 			}
 		}
-		this.arms.forEach((arm) -> arm.end = new End.MostUsers(Knee.TRIED.getLast()));
+		this.arms.forEach((arm) -> arm.end = new End.MostUsers(MOST));
 	}
 
-	/** Takes users away until the bend is seen. */
-	private void down(List<Integer> descending) throws InterruptedException {
-		for (int users : descending) {
-			if (seesBend() || this.timeUp.getAsBoolean()) {
+	private void again(int users) throws InterruptedException {
+		Map<Climb, Step> before = new LinkedHashMap<>();
+		this.arms.forEach((arm) -> before.put(arm, arm.of(users)));
+		measure(users);
+		before.forEach(Climb::average);
+	}
+
+	/** Takes users away until every arm answers them. */
+	private void down() throws InterruptedException {
+		int begin = this.arms.getFirst().last().users();
+		for (int users : FEWER) {
+			if (!isFailing() || users < this.fewest || isTimeUp()) {
 				return;
 			}
-			measure(users);
+			if (users < begin) {
+				measure(users);
+			}
 		}
 	}
 
-	/**
-	 * Returns whether the fewest users so far are clearly too few for the arm that bends
-	 * last.
-	 */
-	private boolean seesBend() {
-		Climb last = this.arms.stream()
-			.max(Comparator.comparingDouble((arm) -> Knee.of(arm.curve()).users()))
-			.orElseThrow();
-		Step fewest = last.steps.firstEntry().getValue();
-		return !fewest.fails() && fewest.throughputPerSecond() < BELOW * Knee.of(last.curve()).plateauPerSecond();
-	}
-
-	/**
-	 * Measures the steps around the users that were found once more where they were among
-	 * the first: the JIT compiler has made later ones faster.
-	 */
-	private void again(List<Integer> first) throws InterruptedException {
-		int found = Knee.usersAtLimit(curves());
-		List<Integer> around = first.stream()
-			.sorted(Comparator.comparingDouble((users) -> Math.abs(Math.log((double) users / found))))
-			.limit(2)
-			.toList();
-		for (int users : around) {
-			if (this.timeUp.getAsBoolean() || this.arms.stream().anyMatch((arm) -> arm.limit(users) != null)) {
-				return;
-			}
-			measure(users);
+	private boolean isTimeUp() {
+		boolean up = this.timeUp.getAsBoolean();
+		if (up) {
+			this.arms.forEach((arm) -> arm.end = new End.TimeUp());
 		}
+		return up;
 	}
 
 	private void measure(int users) throws InterruptedException {
@@ -167,6 +249,10 @@ final class UserSearch {
 		/** The last step with each number of users. */
 		private final TreeMap<Integer, Step> steps = new TreeMap<>();
 
+		private @Nullable Step before;
+
+		private @Nullable Step last;
+
 		private End end = new End.NoGain();
 
 		private Climb(String name, Load load) {
@@ -175,32 +261,53 @@ final class UserSearch {
 		}
 
 		private void measure(int users) throws InterruptedException {
-			this.steps.put(users, this.load.with(users));
+			this.before = this.last;
+			this.last = this.load.with(users);
+			this.steps.put(users, this.last);
 		}
 
-		/** Returns whether the most users served clearly more than any before. */
-		private boolean gained() {
-			Step last = this.steps.lastEntry().getValue();
-			double before = this.steps.headMap(last.users())
-				.values()
-				.stream()
-				.mapToDouble(Step::throughputPerSecond)
-				.max()
-				.orElse(0);
-			return last.throughputPerSecond() > before * MIN_GAIN;
+		private Step last() {
+			return Objects.requireNonNull(this.last);
+		}
+
+		/**
+		 * Returns whether a request of the last step cost about as much CPU time as one
+		 * of the step before, or more.
+		 */
+		private boolean isSettled() {
+			if (this.before == null) {
+				return false;
+			}
+			Double before = this.before.cpuMillisPerRequest();
+			Double last = last().cpuMillisPerRequest();
+			return before == null || last == null || last >= STILL_FALLING * before;
+		}
+
+		private Step of(int users) {
+			return Objects.requireNonNull(this.steps.get(users));
+		}
+
+		/** Takes the mean throughput of the last step and of one with as many users. */
+		private void average(Step before) {
+			Step last = last();
+			this.steps.put(last.users(),
+					new Step(last.users(), (before.throughputPerSecond() + last.throughputPerSecond()) / 2,
+							last.completed(), last.failed(), last.p50Millis(), last.p95Millis(),
+							last.cpuMillisPerRequest(), last.generatorShare()));
+		}
+
+		/** Returns whether so many users gained clearly more than half as many. */
+		private boolean gained(int users) {
+			return gains(curve(), users / 2, users);
 		}
 
 		/** Returns why no more users can be added; null where they can. */
 		private @Nullable End limit() {
-			return limit(this.steps.lastKey());
-		}
-
-		private @Nullable End limit(int users) {
-			Step step = Objects.requireNonNull(this.steps.get(users));
+			Step step = last();
 			if (step.fails()) {
-				return new End.WrongAnswers(users, step.failedShare());
+				return new End.WrongAnswers(step.users(), step.failedShare());
 			}
-			return step.fillsGenerator() ? new End.FullGenerator(users) : null;
+			return step.fillsGenerator() ? new End.FullGenerator(step.users()) : null;
 		}
 
 		private CapacityCurve curve() {

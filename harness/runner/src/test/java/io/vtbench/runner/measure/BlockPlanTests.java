@@ -12,11 +12,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 class BlockPlanTests {
 
 	@Test
-	void aWindowIsCutIntoAnEvenNumberOfBlocksOfAboutThreeSeconds() {
+	void aWindowIsCutIntoAnEvenNumberOfBlocksOfSomeSeconds() {
 		assertThat(BlockPlan.of(users(10, 24), 0.02))
-			.isEqualTo(new BlockPlan(8, Duration.ofMillis(500), Duration.ofSeconds(3)));
+			.isEqualTo(new BlockPlan(10, Duration.ofMillis(500), Duration.ofMillis(2400)));
 		assertThat(BlockPlan.of(users(10, 14), 0.02))
-			.isEqualTo(new BlockPlan(4, Duration.ofMillis(500), Duration.ofMillis(3500)));
+			.isEqualTo(new BlockPlan(6, Duration.ofMillis(500), Duration.ofMillis(2333)));
 	}
 
 	@Test
@@ -37,7 +37,7 @@ class BlockPlanTests {
 	void fewArrivalsMakeFewLongBlocks() {
 		assertThat(BlockPlan.of(arrivals(2, 24), 0.02)).as("twenty requests a block, and four seconds too many")
 			.isEqualTo(new BlockPlan(2, Duration.ofMillis(500), Duration.ofSeconds(12)));
-		assertThat(BlockPlan.of(arrivals(100, 24), 0.02).blocks()).isEqualTo(8);
+		assertThat(BlockPlan.of(arrivals(100, 24), 0.02).blocks()).isEqualTo(10);
 	}
 
 	@Test

@@ -50,29 +50,18 @@ class BlockRemeasurePolicyTests {
 	@ParameterizedTest
 	@CsvSource({ "0.04, 3, , 0", "0.06, 3, OTHER_MACHINES, 0.06", "0.01, 900, CLOCK, 900", "0.01, -900, CLOCK, 900" })
 	void whatWouldMakeTheRunInvalidSpoilsARound(double stolen, double clock, @Nullable Source source, double amount) {
-		assertThat(this.blocks.review(List.of(measured(0.01, stolen),
-				measured(new Fork.MachineUse(stolen, null, null, null, clock, null), 0.01, stolen))))
+		assertThat(this.blocks.review(List.of(measured(stolen),
+				measured(new Fork.MachineUse(stolen, null, null, null, clock, null), stolen))))
 			.isEqualTo((source != null) ? new BlockRemeasurePolicy.Disturbed(new Note.Disturbance(source, amount), true)
 					: null);
 	}
 
-	@Test
-	void aRoundInWhichAJitCompilerWasAtWorkIsMeasuredAgain() {
-		assertThat(this.blocks.review(List.of(measured(0.01, 0.02), measured(0.165, 0.02))))
-			.isEqualTo(new BlockRemeasurePolicy.Disturbed(new Note.Disturbance(Source.COMPILER, 0.165), false));
-		assertThat(this.blocks.review(List.of(measured(0.07, 0.02), measured(0.01, 0.02)))).isNull();
-		assertThat(this.blocks.review(List.of(measured(null, 0.02), measured(null, 0.3))))
-			.isEqualTo(new BlockRemeasurePolicy.Disturbed(new Note.Disturbance(Source.OTHER_PROGRAMS, 0.3), false));
+	private static LiveArm.Measured measured(double others) {
+		return measured(new Fork.MachineUse(null, null, null, null, null, null), others);
 	}
 
-	private static LiveArm.Measured measured(@Nullable Double compilerShare, double others) {
-		return measured(new Fork.MachineUse(null, null, null, null, null, null), compilerShare, others);
-	}
-
-	static LiveArm.Measured measured(Fork.MachineUse machine, @Nullable Double compilerShare, double others) {
-		Block block = new Block(0, 2.5, 1000, 0, 0, 4, (compilerShare != null) ? 4 * compilerShare : null, null, null,
-				null);
-		return new LiveArm.Measured(null, block, 0, null, others, compilerShare != null && compilerShare > 0.1,
+	static LiveArm.Measured measured(Fork.MachineUse machine, double others) {
+		return new LiveArm.Measured(null, new Block(0, 2.5, 1000, 0, 0, 4, null, null, null, null), 0, null, others,
 				machine);
 	}
 

@@ -187,9 +187,9 @@ class InterleavedForkRunnerTests {
 				this.folder.within("equal-rate"));
 		run.carryOut((soFar) -> true, Duration.ofDays(1));
 		assertThat(this.environment.events().stream().filter((event) -> event.startsWith("load platform arrival")))
-			.containsExactly("load platform arrival-rate 6000ms", "load platform arrival-rate 3000ms",
+			.containsExactly("load platform arrival-rate 5000ms", "load platform arrival-rate 5000ms",
 					"load platform arrival-rate 3000ms", "load platform arrival-rate 3000ms",
-					"load platform arrival-rate 3000ms");
+					"load platform arrival-rate 3000ms", "load platform arrival-rate 3000ms");
 	}
 
 	@Test
@@ -206,7 +206,7 @@ class InterleavedForkRunnerTests {
 						return spoiled.next() ? new Disturbed(STOLEN, true) : null;
 					}
 
-				}, ArmFailure.Review.NONE, AfterPair.NOTHING)) {
+				}, ArmFailure.Review.NONE, AfterPair.NOTHING, null)) {
 			List<ForkRunner.Forked> outcomes = runner
 				.run(new Plan(List.of("platform", "virtual"), 1, Design.INTERLEAVED).steps(1).getFirst());
 			assertThat(outcomes).extracting((outcome) -> outcome.fork().blocks().size())

@@ -81,7 +81,7 @@ final class SampleForks implements ForkRunner {
 			throw new ServiceException("bank-service died in mid-run");
 		}
 		this.done.add(slot);
-		return new Forked(fork(slot, this.steal.get(this.done.size())), List.of(), Map.of("limit", slot.arm()));
+		return new Forked(fork(slot, this.steal.get(this.done.size())), List.of(), Map.of("limit", slot.arm()), null);
 	}
 
 	List<Plan.Slot> done() {

@@ -159,7 +159,7 @@ class BrokenArmsTests {
 	private TrialFindings seen(String arm, String flag) throws InterruptedException {
 		TrialFindings before = new TrialFindings(List.of(firstLoad("platform"), firstLoad("virtual")),
 				List.of(curve("platform"), curve("virtual")), List.of(evidence("platform"), evidence("virtual")),
-				List.of(), Duration.ZERO, true, Map.of(), List.of(), 1, null);
+				List.of(), Duration.ZERO, true, Map.of(), List.of(), 1, TrialFindings.Warm.UNKNOWN);
 		TrialFindings seen = this.broken.addedTo(before, failing(arm, flag));
 		assertThat(seen.evidence()).extracting(Evidence::arm).containsExactlyInAnyOrder("platform", "virtual");
 		return seen;

@@ -19,38 +19,50 @@ class TimeBudgetTests {
 
 	private static final Duration LOOKING = Duration.ofMinutes(1);
 
-	/**
-	 * Minutes, a start, and the seconds until the JIT compiler was done; null for never.
-	 */
+	/** Minutes, a start, and the seconds of few users until a fork was warm. */
 	@ParameterizedTest
-	@CsvSource(nullValues = "-", textBlock = """
-			13,  3,  8, 6, 10, 12
-			13,  8, 20, 4, 20, 18
-			13,  8,  -, 6, 30,  6
-			13, 20,  -, 4, 30, 12
-			 5,  4, 10, 4, 10,  6
-			 3,  4, 10, 2, 10,  6
-			60, 90, 60, 8, 30, 24
+	@CsvSource(textBlock = """
+			15,  3, 10, 4,  25, 20
+			15, 12, 45, 2,  80, 40
+			 9, 12, 45, 2,  80, 20
+			15, 20, 90, 2, 145, 35
+			60, 12, 45, 8,  80, 35
 			""")
-	void pairsAndWindowsGiveWayToTime(int minutes, int start, @Nullable Integer compiled, int pairs, int warmUp,
-			int window) {
-		TimeBudget.Schedule schedule = schedule(time(minutes, null), start, compiled);
+	void pairsAndWindowsGiveWayToTime(int minutes, int start, int warm, int pairs, int warmUp, int window) {
+		TimeBudget.Schedule schedule = schedule(time(minutes, null), start, warm);
 		assertThat(schedule.pairs() + " pairs, " + schedule.lengths().warmUp().toSeconds() + " s of warm-up, "
 				+ schedule.lengths().window().toSeconds() + " s of window")
 			.isEqualTo(pairs + " pairs, " + warmUp + " s of warm-up, " + window + " s of window");
+		assertThat(schedule.tooShort()).isNull();
+	}
+
+	@Test
+	void whereTwoWarmPairsDoNotFitItSaysWhatTheyNeedAndMeasuresOne() {
+		TimeBudget.Schedule schedule = schedule(time(5, null), 10, 45);
+		assertThat(schedule.pairs()).isEqualTo(1);
+		assertThat(schedule.lengths().warmUp()).as("no pair is warmed up for less").isEqualTo(Duration.ofSeconds(80));
+		assertThat(schedule.tooShort()).isEqualTo("2 pairs of warm JVMs take about 8 minutes, and only 5 were given,"
+				+ " so one pair is measured, which decides nothing; allow more: --time-limit 8m");
+	}
+
+	@Test
+	void theWarmUpOfTheFirstPairLeavesTimeForASecondOne() {
+		assertThat(time(60, null).longestWarmUp()).isEqualTo(Duration.ofMinutes(3));
+		assertThat(time(15, null).longestWarmUp()).isBetween(Duration.ofSeconds(130), Duration.ofSeconds(135));
+		assertThat(time(1, null).longestWarmUp()).isEqualTo(Duration.ofSeconds(10));
 	}
 
 	@Test
 	void severalChangesGetShorterWindowsRatherThanTooFewPairs() {
 		TimeBudget time = new TimeBudget(Duration.ofMinutes(10), null, null, null, 3, Pace.HERE);
-		assertThat(schedule(time, 4, 8).pairs()).isEqualTo(4);
+		assertThat(schedule(time, 4, 10).pairs()).isEqualTo(2);
 	}
 
 	@Test
 	void slowAnswersTakeTimeFromPairs() {
 		Duration start = Duration.ofSeconds(4);
-		TimeBudget.Schedule fast = time(10, null).interleaved(start, start, List.of(0.01, 0.01));
-		TimeBudget.Schedule slow = time(10, null).interleaved(start, start, List.of(5.0, 1.0));
+		TimeBudget.Schedule fast = time(15, null).interleaved(start, start, List.of(0.01, 0.01));
+		TimeBudget.Schedule slow = time(15, null).interleaved(start, start, List.of(5.0, 1.0));
 		assertThat(slow.pairs()).isLessThan(fast.pairs());
 	}
 
@@ -59,16 +71,17 @@ class TimeBudgetTests {
 		Duration second = Duration.ofSeconds(1);
 		TimeBudget time = new TimeBudget(Duration.ofMinutes(2), 8, second, second.multipliedBy(7), 2, Pace.HERE);
 		assertThat(schedule(time, 5, 30))
-			.isEqualTo(new TimeBudget.Schedule(8, new Lengths(second, second.multipliedBy(7))));
+			.isEqualTo(new TimeBudget.Schedule(8, new Lengths(second, second.multipliedBy(7)), null));
 		assertThat(schedule(time(null, 8), 5, 30).pairs()).isEqualTo(8);
 		assertThat(schedule(time(null, 1), 5, 30).pairs()).isEqualTo(1);
 	}
 
 	@Test
-	void inTurnTheLengthsAreThoseOfTheEnvironment() {
-		assertThat(time(15, null).inTurn(Duration.ofSeconds(5)))
-			.isEqualTo(new TimeBudget.Schedule(4, Pace.HERE.lengths(null, null)));
-		assertThat(time(3, null).inTurn(Duration.ofSeconds(20)).pairs()).isEqualTo(2);
+	void inTurnForksAreWarmedUpForAsLongAsTheyNeed() {
+		Duration window = Pace.HERE.lengths(null, null).window();
+		assertThat(time(15, null).inTurn(Duration.ofSeconds(5), Duration.ofSeconds(30)))
+			.isEqualTo(new TimeBudget.Schedule(4, new Lengths(Duration.ofSeconds(55), window), null));
+		assertThat(time(3, null).inTurn(Duration.ofSeconds(20), Duration.ofSeconds(10)).pairs()).isEqualTo(2);
 	}
 
 	@Test
@@ -95,9 +108,8 @@ class TimeBudgetTests {
 		assertThatCode(() -> time(null, 20).require(Duration.ofSeconds(100), LOOKING)).doesNotThrowAnyException();
 	}
 
-	private static TimeBudget.Schedule schedule(TimeBudget time, int start, @Nullable Integer compiled) {
-		return time.interleaved(Duration.ofSeconds(start), (compiled != null) ? Duration.ofSeconds(compiled) : null,
-				List.of(0.02, 0.01));
+	private static TimeBudget.Schedule schedule(TimeBudget time, int start, int warm) {
+		return time.interleaved(Duration.ofSeconds(start), Duration.ofSeconds(warm), List.of(0.02, 0.01));
 	}
 
 	private static TimeBudget time(@Nullable Integer minutes, @Nullable Integer pairs) {

@@ -66,15 +66,17 @@ class TrialInspectionTests {
 		TrialFindings seen = look(null, true);
 		assertThat(this.environment.events())
 			.startsWith("launch platform INSPECTED", "load platform 20 for 10000ms", "launch virtual INSPECTED",
-					"load virtual 20 for 10000ms")
+					"load virtual 20 for 10000ms", "load platform duration 5000ms", "load virtual duration 5000ms",
+					"load virtual duration 5000ms", "load platform duration 5000ms")
 			.endsWith("close virtual", "close platform", "close test bed");
 		for (String arm : List.of("platform", "virtual")) {
-			assertThat(this.environment.events()).containsSubsequence("load " + arm + " 16 for 3000ms",
-					"load " + arm + " 32 for 3000ms", "load " + arm + " 64 for 3000ms",
-					"load " + arm + " 125 for 3000ms", "load " + arm + " 64 for 12000ms");
+			assertThat(this.environment.events()).as("until a request costs no less, more users, and its threads")
+				.containsSubsequence("load " + arm + " 100 for 12500ms", "load " + arm + " 100 for 3000ms",
+						"load " + arm + " 200 for 3000ms", "load " + arm + " 100 for 12000ms");
 		}
 		assertThat(seen.together()).isTrue();
-		assertThat(seen.load()).isEqualTo(LoadPoint.ofUsers(64));
+		assertThat(seen.load()).isEqualTo(LoadPoint.ofUsers(100));
+		assertThat(seen.warm().up()).isEqualTo(Duration.ofSeconds(10));
 		assertThat(seen.firstLoads()).extracting(FirstLoad::arm).containsExactly("platform", "virtual");
 		FirstLoad virtual = seen.firstLoads().getLast();
 		assertThat(virtual.users()).isEqualTo(20);
@@ -84,12 +86,14 @@ class TrialInspectionTests {
 	}
 
 	@Test
-	void aChosenLoadIsNotSearchedFor() throws Exception {
+	void chosenUsersAreNotSearchedForAndTellTheRateOnceTheyAreWarm() throws Exception {
 		TrialFindings seen = look(LoadPoint.ofUsers(7), true);
 		assertThat(seen.curves()).isEmpty();
-		assertThat(this.environment.events()).filteredOn((event) -> event.startsWith("load"))
-			.containsExactlyInAnyOrder("load platform 7 for 10000ms", "load virtual 7 for 10000ms",
-					"load platform 7 for 12000ms", "load virtual 7 for 12000ms");
+		assertThat(seen.warm().chosenPerSecond()).isEqualTo(70);
+		assertThat(this.environment.events()).filteredOn((event) -> event.startsWith("load platform"))
+			.containsExactly("load platform 7 for 10000ms", "load platform duration 5000ms",
+					"load platform duration 5000ms", "load platform 7 for 12500ms", "load platform 7 for 3000ms",
+					"load platform 7 for 12000ms");
 	}
 
 	@Test
@@ -120,7 +124,7 @@ class TrialInspectionTests {
 	void aServiceThatStopsAnsweringMoreUsersIsMeasuredWithFewer() throws Exception {
 		TrialFindings found = lookAt(both(SampleTestBed.CHOKING), true);
 		assertThat(found.curves()).allSatisfy((curve) -> assertThat(curve.end())
-			.isInstanceOfSatisfying(End.WrongAnswers.class, (end) -> assertThat(end.users()).isEqualTo(64)));
+			.isInstanceOfSatisfying(End.WrongAnswers.class, (end) -> assertThat(end.users()).isEqualTo(100)));
 		assertThat(found.load()).isEqualTo(LoadPoint.ofUsers(32));
 		assertThat(this.environment.events()).endsWith("close virtual", "close platform", "close test bed");
 	}
@@ -138,7 +142,7 @@ class TrialInspectionTests {
 	@Test
 	void wrongAnswersAtEveryLoadEndItBeforeAnythingIsMeasured() {
 		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> lookAt(both(SampleTestBed.WRONG), true))
-			.withMessageMatching("25.* % of the answers to \\d+ users were not the expected one, .*"
+			.withMessageMatching("2\\d.* % of the answers to \\d+ users were not the expected one, .*"
 					+ "; see its log: .*look for a limit of requests.*");
 		assertThat(this.environment.events()).endsWith("close virtual", "close platform", "close test bed");
 	}
@@ -165,26 +169,27 @@ class TrialInspectionTests {
 		assertThat(stages).extracting(TrialPlan.Stage::name).containsExactly("capacity", "equal-rate");
 		assertThat(stages).extracting(TrialPlan.Stage::design).containsOnly(Design.INTERLEAVED);
 		assertThat(stages).extracting(TrialPlan.Stage::load)
-			.containsExactly(LoadPoint.ofUsers(64), new LoadPoint(100, 50.0));
-		assertThat(stages.getLast().lengths().warmUp()).isEqualTo(Duration.ofSeconds(10));
+			.containsExactly(LoadPoint.ofUsers(100), new LoadPoint(100, 50.0));
+		assertThat(stages.getLast().lengths().warmUp()).isEqualTo(Duration.ofSeconds(25));
 	}
 
 	@Test
 	void whereOneArrivalBringsSeveralRequestsThereAreFewerOfThem() throws Exception {
 		TrialFindings seen = look(null, true);
 		TrialFindings four = new TrialFindings(seen.firstLoads(), seen.curves(), seen.evidence(), seen.findings(),
-				seen.start(), seen.together(), seen.facts(), seen.broken(), 4, null);
+				seen.start(), seen.together(), seen.facts(), seen.broken(), 4, seen.warm());
 		assertThat(plan(null, null).stages(four, time())).extracting(TrialPlan.Stage::load)
-			.containsExactly(LoadPoint.ofUsers(64), new LoadPoint(100, 13.0));
+			.containsExactly(LoadPoint.ofUsers(100), new LoadPoint(100, 13.0));
 	}
 
 	@Test
 	void aScriptIsRunOnceBeforeItsFirstLoad() throws Exception {
 		Target script = Target.ofScript(this.home.resolve("shop.js"));
-		new TrialInspection(new TrialContext(this.environment, script, time(),
+		try (TrialInspection inspection = new TrialInspection(new TrialContext(this.environment, script, time(),
 				RunFolder.create(this.home.resolve("results"), "try"), (text) -> {
-				}, new SampleListener(new ArrayList<>())), EXPERIMENT.apply(this.home))
-			.inspect(LoadPoint.ofUsers(7), true);
+				}, new SampleListener(new ArrayList<>())), EXPERIMENT.apply(this.home))) {
+			inspection.inspect(LoadPoint.ofUsers(7), true);
+		}
 		for (String arm : List.of("platform", "virtual")) {
 			assertThat(this.environment.events()).containsSubsequence("launch " + arm + " INSPECTED",
 					"load " + arm + " 1", "load " + arm + " 7 for 10000ms");
@@ -207,7 +212,7 @@ class TrialInspectionTests {
 	void inTurnTheCapacityIsTheOnlyStage() throws Exception {
 		assertThat(plan(7, null).stages(look(LoadPoint.ofUsers(7), false), time())).singleElement()
 			.isEqualTo(new TrialPlan.Stage(LoadPoint.ofUsers(7), 4,
-					new Lengths(Duration.ofSeconds(10), Duration.ofSeconds(15)), Design.IN_TURN));
+					new Lengths(Duration.ofSeconds(25), Duration.ofSeconds(15)), Design.IN_TURN, null));
 	}
 
 	@Test
@@ -244,9 +249,9 @@ class TrialInspectionTests {
 
 	@Test
 	void aCandidateThatBreaksInTheSearchIsAnAnswerWhereTheBaselineCarriesTheLoad() throws Exception {
-		TrialFindings seen = lookAt(List.of("platform", "virtual"), null, true, "virtual", SampleTestBed.BREAKS + 125);
+		TrialFindings seen = lookAt(List.of("platform", "virtual"), null, true, "virtual", SampleTestBed.BREAKS + 200);
 		assertThat(seen.broken())
-			.containsExactly(new Breakdown("virtual", "125 users", null, true, "platform", 100, 2, 2, Map.of()));
+			.containsExactly(new Breakdown("virtual", "200 users", null, true, "platform", 100, 2, 2, Map.of()));
 		assertThat(seen.firstLoads()).hasSize(2);
 	}
 
@@ -287,7 +292,9 @@ class TrialInspectionTests {
 		for (String flag : flags) {
 			experiment = SampleExperiments.failing(experiment, broken, flag);
 		}
-		return inspection(experiment).inspect(chosen, together);
+		try (TrialInspection inspection = inspection(experiment)) {
+			return inspection.inspect(chosen, together);
+		}
 	}
 
 	private TrialFindings look(@Nullable LoadPoint chosen, boolean together) throws InterruptedException {
@@ -296,11 +303,15 @@ class TrialInspectionTests {
 
 	private TrialFindings look(@Nullable LoadPoint chosen, boolean together, RunFolder folder)
 			throws InterruptedException {
-		return inspection(EXPERIMENT.apply(this.home), folder).inspect(chosen, together);
+		try (TrialInspection inspection = inspection(EXPERIMENT.apply(this.home), folder)) {
+			return inspection.inspect(chosen, together);
+		}
 	}
 
 	private TrialFindings lookAt(Experiment experiment, boolean together) throws InterruptedException {
-		return inspection(experiment).inspect(null, together);
+		try (TrialInspection inspection = inspection(experiment)) {
+			return inspection.inspect(null, together);
+		}
 	}
 
 	/** Arms whose subjects behave as a flag says. */

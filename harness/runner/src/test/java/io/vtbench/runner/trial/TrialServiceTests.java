@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.entry;
 class TrialServiceTests {
 
 	private static final TrialPlan.Stage STAGE = new TrialPlan.Stage(LoadPoint.ofUsers(5), 2,
-			new Lengths(Duration.ofSeconds(1), Duration.ofSeconds(10)), Design.INTERLEAVED);
+			new Lengths(Duration.ofSeconds(1), Duration.ofSeconds(10)), Design.INTERLEAVED, null);
 
 	@TempDir
 	private Path home;

@@ -12,7 +12,6 @@ import io.vtbench.runner.judge.Knee;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;
-import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,76 +20,71 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class UserSearchTests {
 
+	private static final double ALL = Double.POSITIVE_INFINITY;
+
 	@Test
-	void seesTheBendOfAPoolFromBothSides() throws InterruptedException {
+	void aHundredUsersAreTheFullLoadWhereMoreGainNothing() throws InterruptedException {
 		// ten threads of 100 ms each
-		CapacityCurve curve = search((users) -> step(users, Math.min(users, 10) / 0.1, 0, 0.1), 16);
-		assertThat(curve.steps()).extracting(Step::users).containsExactly(4, 8, 16, 32);
-		assertThat(Knee.of(curve).users()).isCloseTo(10, within(0.5));
-		assertThat(Knee.of(curve).plateauPerSecond()).isCloseTo(100, within(0.5));
-		assertThat(Knee.usersAtLimit(List.of(curve))).isEqualTo(16);
+		CapacityCurve curve = search((users) -> step(users, Math.min(users, 10) / 0.1, 0, 0.1));
+		assertThat(curve.steps()).extracting(Step::users).containsExactly(100, 200);
 		assertThat(curve.end()).isEqualTo(new End.NoGain());
+		assertThat(UserSearch.fullLoad(List.of(curve))).isEqualTo(100);
 	}
 
 	@Test
-	void addsUsersWhileThatGainsThroughput() throws InterruptedException {
-		CapacityCurve curve = search((users) -> step(users, Math.min(users, 200) / 0.1, 0, 0.1), 4);
-		assertThat(curve.steps()).extracting(Step::users).containsExactly(4, 8, 16, 32, 64, 125, 250, 500);
-		assertThat(Knee.usersAtLimit(List.of(curve))).isEqualTo(500);
+	void usersAreDoubledWhileThatGainsThroughput() throws InterruptedException {
+		CapacityCurve curve = search((users) -> step(users, Math.min(users, 390) / 0.1, 0, 0.1));
+		assertThat(curve.steps()).extracting(Step::users).containsExactly(100, 200, 400, 800);
+		assertThat(UserSearch.fullLoad(List.of(curve))).isEqualTo(400);
 	}
 
 	@Test
-	void oneStepBelowTheBendIsEnoughWhereItBeganAboveIt() throws InterruptedException {
-		CapacityCurve curve = search((users) -> step(users, Math.min(users, 5), 0, 0.1), 64);
-		assertThat(curve.steps()).extracting(Step::users).containsExactly(2, 4, 8, 16, 32, 64, 125);
-		assertThat(Knee.usersAtLimit(List.of(curve))).isEqualTo(8);
-	}
-
-	@Test
-	void theArmThatBendsLastChoosesTheUsers() throws InterruptedException {
+	void theArmThatGainsForLongestChoosesTheUsers() throws InterruptedException {
 		Map<String, UserSearch.Load> arms = new LinkedHashMap<>();
 		arms.put("platform", (users) -> step(users, Math.min(users, 10), 0, 0.1));
-		arms.put("virtual", (users) -> step(users, Math.min(users, 60), 0, 0.1));
-		List<CapacityCurve> curves = new UserSearch(arms, 1, () -> false).from(32);
+		arms.put("virtual", (users) -> step(users, Math.min(users, 500), 0, 0.1));
+		List<CapacityCurve> curves = new UserSearch(arms, 1, () -> false).below(ALL);
 		assertThat(curves).extracting(CapacityCurve::arm).containsExactly("platform", "virtual");
-		assertThat(Knee.usersAtLimit(curves)).isEqualTo(125);
-		assertThat(Knee.of(curves.getFirst()).perSecond(100)).isCloseTo(10, within(0.1));
+		assertThat(UserSearch.fullLoad(curves)).isEqualTo(800);
 	}
 
 	@Test
-	void measuresAllArmsAtEachStepInTheOtherOrder() throws InterruptedException {
+	void requestsSettleBeforeMoreUsersAreTried() throws InterruptedException {
 		List<String> asked = new ArrayList<>();
 		Map<String, UserSearch.Load> arms = new LinkedHashMap<>();
-		arms.put("platform", noting(asked, "platform", 10));
-		arms.put("virtual", noting(asked, "virtual", 50));
-		new UserSearch(arms, 1, () -> false).from(64);
-		assertThat(asked).startsWith("platform 64", "virtual 64", "virtual 125", "platform 125", "platform 32",
-				"virtual 32");
+		double[] cpu = { 2, 1.5, 1.2, 1.15, 1 };
+		arms.put("platform", (users) -> {
+			double millis = cpu[(int) asked.stream().filter((each) -> each.startsWith("platform")).count()];
+			asked.add("platform " + users);
+			return new Step(users, 100 / millis, 1000, 0, 1.0, 2.0, millis, 0.1);
+		});
+		arms.put("virtual", (users) -> {
+			asked.add("virtual " + users);
+			return step(users, 100, 0, 0.1);
+		});
+		new UserSearch(arms, 1, () -> false).below(ALL);
+		assertThat(asked).as("in turn, until a request costs no less")
+			.containsExactly("platform 100", "virtual 100", "virtual 100", "platform 100", "platform 100",
+					"virtual 100", "virtual 100", "platform 100", "platform 200", "virtual 200");
 	}
 
 	@Test
-	void theFirstStepsNearTheUsersThatAreFoundAreMadeOnceMore() throws InterruptedException {
-		List<Integer> asked = new ArrayList<>();
-		CapacityCurve curve = search((users) -> {
-			asked.add(users);
-			// the JIT compiler makes all later steps faster
-			return step(users, ((asked.size() > 2) ? 100 : 60) * Math.min(users, 16), 0, 0.1);
-		}, 32);
-		assertThat(asked).as("32 and 64 were the first").endsWith(32, 64);
-		assertThat(curve.steps()).filteredOn((step) -> step.users() >= 16)
-			.extracting(Step::throughputPerSecond)
-			.containsOnly(1600.0);
+	void requestsThatNeverSettleDoNotKeepItForEver() throws InterruptedException {
+		double[] millis = { 100 };
+		CapacityCurve curve = search(
+				(users) -> new Step(users, 100, 1000, 0, 1.0, 2.0, millis[0] = millis[0] / 2, 0.1));
+		assertThat(curve.steps().getFirst().cpuMillisPerRequest()).as("the last of four").isEqualTo(100 / 16.0);
 	}
 
 	@Test
 	void whereItEndsBeforeMoreUsersGainNothingItDidNotReachTheCapacity() throws InterruptedException {
-		assertThat(Knee.of(search((users) -> step(users, users, 0, 0.1), 1)).mayCarryMore()).as("most users").isTrue();
-		assertThat(Knee.of(search((users) -> step(users, users, 0, users / 200.0), 1)).mayCarryMore())
+		assertThat(Knee.of(search((users) -> step(users, users, 0, 0.1))).mayCarryMore()).as("most users").isTrue();
+		assertThat(Knee.of(search((users) -> step(users, users, 0, (users > 100) ? 0.95 : 0.3))).mayCarryMore())
 			.as("full generator")
 			.isTrue();
-		assertThat(Knee.of(search((users) -> step(users, Math.min(users, 10), 0, 0.1), 1)).mayCarryMore()).as("no gain")
+		assertThat(Knee.of(search((users) -> step(users, Math.min(users, 10), 0, 0.1))).mayCarryMore()).as("no gain")
 			.isFalse();
-		assertThat(Knee.of(search((users) -> step(users, users, (users > 10) ? 50 : 0, 0.1), 1)).mayCarryMore())
+		assertThat(Knee.of(search((users) -> step(users, users, (users > 10) ? 50 : 0, 0.1))).mayCarryMore())
 			.as("wrong answers")
 			.isFalse();
 	}
@@ -103,118 +97,106 @@ class UserSearchTests {
 	}
 
 	@Test
-	void errorsEndItAndBoundTheUsers() throws InterruptedException {
-		CapacityCurve curve = search((users) -> step(users, users, (users > 10) ? 50 : 0, 0.1), 1);
-		assertThat(curve.steps()).extracting(Step::users).endsWith(16);
+	void wrongAnswersMakeTheUsersFewer() throws InterruptedException {
+		CapacityCurve curve = search((users) -> step(users, users, (users > 10) ? 50 : 0, 0.1));
+		assertThat(curve.steps()).extracting(Step::users).containsExactly(8, 16, 32, 64, 100);
 		assertThat(curve.end()).isInstanceOfSatisfying(End.WrongAnswers.class,
-				(end) -> assertThat(end.users()).isEqualTo(16));
-		assertThat(Knee.usersAtLimit(List.of(curve))).as("with more of them answers are wrong").isEqualTo(8);
+				(end) -> assertThat(end.users()).isEqualTo(100));
+		assertThat(UserSearch.fullLoad(List.of(curve))).isEqualTo(8);
 	}
 
 	@Test
-	void whereTheFirstStepFailsItGoesDown() throws InterruptedException {
-		CapacityCurve curve = search((users) -> step(users, Math.min(users, 4), (users > 8) ? 50 : 0, 0.1), 64);
-		assertThat(curve.steps()).extracting(Step::users).containsExactly(2, 4, 8, 16, 32, 64);
-		assertThat(Knee.usersAtLimit(List.of(curve))).isEqualTo(8);
+	void wrongAnswersToMoreUsersLeaveThoseOfBefore() throws InterruptedException {
+		CapacityCurve curve = search((users) -> step(users, users, (users > 200) ? 50 : 0, 0.1));
+		assertThat(curve.steps()).extracting(Step::users).containsExactly(100, 200, 400);
+		assertThat(UserSearch.fullLoad(List.of(curve))).isEqualTo(200);
+	}
+
+	@Test
+	void ofAServiceThatIsSlowItBeginsWithThoseWhoGetAnAnswer() throws InterruptedException {
+		CapacityCurve curve = new UserSearch(Map.of("virtual", (users) -> step(users, 2, 0, 0.1)), 1, () -> false)
+			.below(30)
+			.getFirst();
+		assertThat(curve.steps()).extracting(Step::users).containsExactly(16);
+		assertThat(UserSearch.fullLoad(List.of(curve))).isEqualTo(16);
 	}
 
 	@Test
 	void whereAllStepsFailOneOfThemIsTaken() throws InterruptedException {
-		assertThat(Knee.usersAtLimit(List.of(search((users) -> step(users, users, 50, 0.1), 4)))).isPositive();
+		assertThat(UserSearch.fullLoad(List.of(search((users) -> step(users, users, 50, 0.1))))).isPositive();
 	}
 
 	@Test
 	void aFullGeneratorEndsIt() throws InterruptedException {
-		CapacityCurve curve = search((users) -> step(users, users, 0, users / 200.0), 1);
-		assertThat(curve.steps()).extracting(Step::users).endsWith(125);
-		assertThat(curve.end()).isEqualTo(new End.FullGenerator(125));
-		assertThat(Knee.usersAtLimit(List.of(curve))).as("users whom the generator can still serve").isEqualTo(64);
+		CapacityCurve curve = search((users) -> step(users, users, 0, (users > 200) ? 0.95 : 0.3));
+		assertThat(curve.steps()).extracting(Step::users).containsExactly(100, 200, 400);
+		assertThat(curve.end()).isEqualTo(new End.FullGenerator(400));
+		assertThat(UserSearch.fullLoad(List.of(curve))).as("users whom the generator can still serve").isEqualTo(200);
 	}
 
 	@Test
 	void aGeneratorWhoseUseIsUnknownIsNotTakenForFull() throws InterruptedException {
-		CapacityCurve curve = search((users) -> new Step(users, Math.min(users, 50), 100, 0, 1.0, 2.0, null, null), 32);
-		assertThat(Knee.usersAtLimit(List.of(curve))).isEqualTo(125);
-	}
-
-	@Test
-	void aServiceThatLosesThroughputUnderAnOverloadHasItsPlateauBefore() throws InterruptedException {
-		CapacityCurve curve = search((users) -> step(users, (users <= 40) ? 10 * Math.min(users, 20) : 90, 0, 0.1), 16);
-		assertThat(Knee.of(curve).plateauPerSecond()).isCloseTo(200, within(1));
-		assertThat(Knee.usersAtLimit(List.of(curve))).isEqualTo(32);
+		CapacityCurve curve = search((users) -> new Step(users, Math.min(users, 200), 100, 0, 1.0, 2.0, null, null));
+		assertThat(UserSearch.fullLoad(List.of(curve))).isEqualTo(200);
 	}
 
 	@Test
 	void oneStepIsMadeInAnyCase() throws InterruptedException {
-		CapacityCurve curve = search((users) -> step(users, users, 0, 0.1), 1, 1, () -> true);
+		CapacityCurve curve = search((users) -> new Step(users, users, 100, 0, 1.0, 2.0, null, null), 1, () -> true);
 		assertThat(curve.steps()).hasSize(1);
 		assertThat(curve.end()).isEqualTo(new End.TimeUp());
 	}
 
 	@Test
 	void neverHasFewerUsersThanItsLoadCanHave() throws InterruptedException {
-		CapacityCurve curve = search((users) -> step(users, 7, 0, 0.1), 4, 4, () -> false);
-		assertThat(curve.steps()).extracting(Step::users).containsExactly(4, 8);
+		CapacityCurve curve = search((users) -> step(users, 7, 50, 0.1), 4, () -> false);
+		assertThat(curve.steps()).extracting(Step::users).containsExactly(4, 8, 16, 32, 64, 100);
 	}
 
 	@Test
 	void errorsInOneArmEndTheSearchInBoth() throws InterruptedException {
 		Map<String, UserSearch.Load> arms = new LinkedHashMap<>();
-		arms.put("platform", (users) -> step(users, users, (users > 20) ? 50 : 0, 0.1));
+		arms.put("platform", (users) -> step(users, users, (users > 200) ? 50 : 0, 0.1));
 		arms.put("virtual", (users) -> step(users, users, 0, 0.1));
-		List<CapacityCurve> curves = new UserSearch(arms, 1, () -> false).from(16);
-		assertThat(curves).allSatisfy((curve) -> assertThat(curve.steps()).extracting(Step::users).endsWith(16, 32));
+		List<CapacityCurve> curves = new UserSearch(arms, 1, () -> false).below(ALL);
+		assertThat(curves)
+			.allSatisfy((curve) -> assertThat(curve.steps()).extracting(Step::users).containsExactly(100, 200, 400));
 		assertThat(curves.getFirst().end()).isInstanceOfSatisfying(End.WrongAnswers.class,
-				(end) -> assertThat(end.users()).isEqualTo(32));
+				(end) -> assertThat(end.users()).isEqualTo(400));
 		assertThat(curves.getLast().end()).isEqualTo(new End.OtherArm("platform"));
+		assertThat(UserSearch.fullLoad(curves)).isEqualTo(200);
 	}
 
 	/**
-	 * Simulates trials of one service, whose steps scatter by 9 %: two of them are to
-	 * find the same users within a factor of two.
+	 * Simulates trials of one service, whose steps scatter by 9 % and whose bend is no
+	 * border of the search: all of them find the same users.
 	 */
 	@ParameterizedTest
-	@CsvSource({ "650, 5, 3", "100, 10, 3", "1000, 100, 3", "5000, 2, 3", "650, 5, 1.5" })
-	void trialsOfTheSameServiceFindTheSameUsers(double plateau, double bend, double sharpness)
+	@CsvSource({ "650, 5, 3, 100", "100, 10, 3, 100", "5000, 2, 3, 100", "650, 5, 1.5, 100", "2000, 300, 6, 400" })
+	void trialsOfTheSameServiceFindTheSameUsers(double plateau, double bend, double sharpness, int users)
 			throws InterruptedException {
 		Random random = new Random(7);
-		DoubleUnaryOperator perSecond = (users) -> plateau * users
-				/ Math.pow(Math.pow(bend, sharpness) + Math.pow(users, sharpness), 1 / sharpness);
+		DoubleUnaryOperator perSecond = (number) -> plateau * number
+				/ Math.pow(Math.pow(bend, sharpness) + Math.pow(number, sharpness), 1 / sharpness);
 		List<Integer> found = new ArrayList<>();
 		for (int trial = 0; trial < 200; trial++) {
 			Map<String, UserSearch.Load> arms = new LinkedHashMap<>();
 			for (String arm : List.of("platform", "virtual")) {
-				arms.put(arm, (users) -> step(users,
-						perSecond.applyAsDouble(users) * Math.exp(0.09 * random.nextGaussian()), 0, 0.1));
+				arms.put(arm, (number) -> step(number,
+						perSecond.applyAsDouble(number) * Math.exp(0.09 * random.nextGaussian()), 0, 0.1));
 			}
-			found.add(Knee.usersAtLimit(new UserSearch(arms, 1, () -> false).from(20 + 20 * random.nextInt(4))));
+			found.add(UserSearch.fullLoad(new UserSearch(arms, 1, () -> false).below(ALL)));
 		}
-		long alike = 0;
-		for (int i = 1; i < found.size(); i++) {
-			double ratio = (double) found.get(i) / found.get(i - 1);
-			alike += (ratio >= 0.5 && ratio <= 2) ? 1 : 0;
-		}
-		assertThat(alike).as("of 199: %s", found).isGreaterThanOrEqualTo((sharpness < 2) ? 180 : 193);
+		assertThat(found).filteredOn((each) -> each == users).as("of 200: %s", found).hasSizeGreaterThan(180);
 	}
 
-	private static Offset<Double> within(double value) {
-		return Offset.offset(value);
+	private static CapacityCurve search(UserSearch.Load load) throws InterruptedException {
+		return search(load, 1, () -> false);
 	}
 
-	private static UserSearch.Load noting(List<String> asked, String arm, int threads) {
-		return (users) -> {
-			asked.add(arm + " " + users);
-			return step(users, Math.min(users, threads), 0, 0.1);
-		};
-	}
-
-	private static CapacityCurve search(UserSearch.Load load, double near) throws InterruptedException {
-		return search(load, near, 1, () -> false);
-	}
-
-	private static CapacityCurve search(UserSearch.Load load, double near, int fewest, BooleanSupplier timeUp)
+	private static CapacityCurve search(UserSearch.Load load, int fewest, BooleanSupplier timeUp)
 			throws InterruptedException {
-		return new UserSearch(Map.of("virtual", load), fewest, timeUp).from(near).getFirst();
+		return new UserSearch(Map.of("virtual", load), fewest, timeUp).below(ALL).getFirst();
 	}
 
 	private static Step step(int users, double rate, long failed, double generator) {

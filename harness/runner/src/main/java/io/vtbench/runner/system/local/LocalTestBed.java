@@ -287,7 +287,7 @@ final class LocalTestBed implements TestBed {
 
 		@Override
 		public Diagnostics diagnostics(Path folder) {
-			return new LocalDiagnostics(this.service, folder);
+			return new LocalDiagnostics(this.service, folder, true);
 		}
 
 		@Override
@@ -302,13 +302,20 @@ final class LocalTestBed implements TestBed {
 			}
 		}
 
-		/** Looks into a JVM of this machine by the JDK's own tools. */
-		record LocalDiagnostics(JavaService service, Path folder) implements Diagnostics {
+		/**
+		 * Looks into a JVM of this machine by the JDK's own tools.
+		 *
+		 * @param records whether the JVM records what happens, beside its thread dumps
+		 */
+		record LocalDiagnostics(JavaService service, Path folder, boolean records) implements Diagnostics {
 
-			/** The time over which the thread dumps are spread. */
-			private static final Duration OBSERVED = Duration.ofSeconds(8);
+			/** The time between two thread dumps. */
+			private static final Duration PAUSE = Duration.ofSeconds(1);
 
 			private static final int DUMPS = 8;
+
+			/** The dumps that show which threads serve requests. */
+			private static final int DUMPS_OF_GLANCE = 3;
 
 			/**
 			 * The dumps of a subject that is stuck: it does not move, and two dumps show
@@ -318,7 +325,16 @@ final class LocalTestBed implements TestBed {
 
 			@Override
 			public Duration length() {
-				return OBSERVED.plusSeconds(3);
+				return PAUSE.multipliedBy(dumps()).plusSeconds(3);
+			}
+
+			private int dumps() {
+				return this.records ? DUMPS : DUMPS_OF_GLANCE;
+			}
+
+			@Override
+			public Diagnostics withoutRecording() {
+				return new LocalDiagnostics(this.service, this.folder, false);
 			}
 
 			@Override
@@ -327,10 +343,11 @@ final class LocalTestBed implements TestBed {
 				Observer observer = observer();
 				// started before the load, because the number of threads that start shows
 				// their type only for the whole load
-				observer.record();
+				if (this.records) {
+					observer.record();
+				}
 				try (RunningLoad running = load.get()) {
-					Duration pause = OBSERVED.dividedBy(DUMPS);
-					for (int i = 0; i < DUMPS && !running.await(pause); i++) {
+					for (int i = 0; i < dumps() && !running.await(PAUSE); i++) {
 						takeDump(observer);
 					}
 					return observer.evidence(arm, logged.get(), inFlight(running.await().summary()));
