@@ -278,7 +278,7 @@ final class InspectedArm implements AutoCloseable {
 	 * @throws BrokenArmException where nothing is served
 	 */
 	void warmUp(double limit) throws InterruptedException {
-		say("warming up by few users");
+		this.context.listener().phase("warming up by few users");
 		LoadPoint point = LoadPoint.ofUsers(LoadPoint.FIRST_USERS);
 		Block block = requireServing(point, () -> {
 			try {

@@ -1,6 +1,7 @@
 package io.vtbench.runner.measure;
 
 import io.vtbench.runner.measure.ArmWarmUp.Burst;
+import io.vtbench.runner.result.Block;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -97,6 +98,69 @@ class ArmWarmUpTests {
 		fixed.add(burst(4, 0.0));
 		assertThat(fixed.wantsBurst()).isFalse();
 		assertThat(fixed.use().steady()).isNull();
+	}
+
+	@Test
+	void aCompilerThatTakesItsTimeIsWaitedFor() {
+		double[] compiling = { 0.476, 0.464, 0.436, 0.416, 0.408, 0.284, 0.208, 0.007, 0.169, 0.009, 0.01 };
+		int blocks = 0;
+		while (!this.state.isCompiled()) {
+			this.state.addLight(block(2000, 5, compiling[blocks++]));
+		}
+		assertThat(blocks).as("two blocks in a row with little to do").isEqualTo(11);
+	}
+
+	@Test
+	void oneQuietBlockIsNoEnd() {
+		this.state.addLight(block(2000, 5, 0.01));
+		assertThat(this.state.isCompiled()).isFalse();
+		this.state.addLight(block(2000, 5, 0.08));
+		assertThat(this.state.isCompiled()).isTrue();
+	}
+
+	@Test
+	void inAServiceThatWaitsTheCompilerKeepsNothingWaiting() {
+		for (int i = 0; i < 2; i++) {
+			this.state.addLight(block(50, 0.4, 0.4));
+		}
+		assertThat(this.state.isCompiled()).as("1.6 % of two processors").isTrue();
+		this.state.addLight(block(50, 0.4, 0.55));
+		assertThat(this.state.isCompiled()).as("2.2 % of them").isFalse();
+	}
+
+	@Test
+	void aLoadIsMeasuredOnceRequestsCostNoLess() {
+		this.state.addSettling(block(1000, 4, 0));
+		assertThat(this.state.isSettled()).as("one block shows no trend").isFalse();
+		this.state.addSettling(block(1000, 3.5, 0));
+		assertThat(this.state.isSettled()).as("an eighth less").isFalse();
+		this.state.addSettling(block(1000, 3.2, 0));
+		assertThat(this.state.isSettled()).isTrue();
+		this.state.beginLoad();
+		assertThat(this.state.isSettled()).as("at another load").isFalse();
+	}
+
+	@Test
+	void whatNeverSettlesIsMeasuredAfterFourBlocks() {
+		for (int i = 0; i < 4; i++) {
+			assertThat(this.state.isSettled()).isFalse();
+			this.state.addSettling(block(1000 << i, 4, 0));
+		}
+		assertThat(this.state.isSettled()).isTrue();
+	}
+
+	@Test
+	void theUseTellsOfBlocksWithoutBursts() {
+		this.state.addLight(block(100, 4, 0.5));
+		this.state.addSettling(block(1000, 4, 0.05));
+		assertThat(this.state.use().requests()).isEqualTo(1100);
+		assertThat(this.state.use().seconds()).isEqualTo(10);
+		assertThat(this.state.use().blocks()).hasSize(2);
+	}
+
+	/** A block of five seconds. */
+	private static Block block(long completed, double cpuSeconds, double compiling) {
+		return new Block(0, 5, completed, 0, 0, cpuSeconds, compiling * cpuSeconds, null, null, null);
 	}
 
 	private static Burst burst(double cpuSeconds, Double compilerSeconds) {

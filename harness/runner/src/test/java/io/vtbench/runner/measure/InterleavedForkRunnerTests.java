@@ -26,6 +26,8 @@ import io.vtbench.runner.scenario.SampleExperiments;
 import io.vtbench.runner.scenario.SampleListener;
 import io.vtbench.runner.system.SampleEnvironment;
 import io.vtbench.runner.system.SampleTestBed;
+import io.vtbench.runner.system.TestBed;
+import io.vtbench.runner.system.TestBed.LaunchMode;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +96,49 @@ class InterleavedForkRunnerTests {
 		});
 		assertThat(ResultFile.read(this.folder.path()).arm("virtual").forks().getFirst().warmUp())
 			.isEqualTo(result.arm("virtual").forks().getFirst().warmUp());
+	}
+
+	@Test
+	void aWarmUpBeginsWithAsManyUsersAsThereAreProcessors() throws Exception {
+		int few = Runtime.getRuntime().availableProcessors();
+		Experiment experiment = new SampleExperiments(this.home).interleaved(40 * few, "30s", "model: closed", 1);
+		Fork fork = run(experiment).carryOut((soFar) -> true, Duration.ofDays(1))
+			.getFirst()
+			.facts()
+			.arm("platform")
+			.forks()
+			.getFirst();
+		assertThat(fork.warmUp().blocks()).extracting(Block::completed)
+			.as("a block has as many requests as users")
+			.containsExactly((long) few, 4L * few, 40L * few, 40L * few);
+		assertThat(fork.blocks()).extracting(Block::completed).containsOnly(40L * few);
+	}
+
+	@Test
+	void armsThatAreWarmAreTheFirstPair() throws Exception {
+		Experiment experiment = interleaved("model: closed", 2);
+		TestBed testBed = this.environment.open(experiment, this.folder, new SampleListener(new ArrayList<>()));
+		List<LiveArm> arms = new ArrayList<>();
+		for (String name : List.of("platform", "virtual")) {
+			arms.add(testBed.launch(experiment.arm(name), this.folder.raw(name + ".log"), LaunchMode.INSPECTED,
+					(subject) -> new LiveArm(new Plan.Slot(1, 1, name), experiment, subject, this.folder, 0)));
+			arms.getLast().warmUpLightly(experiment, 4, 5);
+		}
+		RunResult result = run(experiment).beginningWith(new FirstPair(testBed, arms, Duration.ZERO))
+			.carryOut((soFar) -> true, Duration.ofDays(1))
+			.getFirst()
+			.facts();
+		assertThat(this.environment.events()).filteredOn((event) -> event.startsWith("launch"))
+			.hasSize(4)
+			.startsWith("launch platform INSPECTED", "launch virtual INSPECTED");
+		assertThat(result.arm("virtual").forks()).extracting(Fork::pair).containsExactly(1, 2);
+		assertThat(result.arms().stream().flatMap((arm) -> arm.forks().stream().limit(1))).extracting(Fork::order)
+			.containsExactlyInAnyOrder(1, 2);
+		assertThat(result.arm("virtual").forks().getFirst().warmUp().blocks().getFirst().completed())
+			.as("what warmed it up before the run")
+			.isEqualTo(Math.min(4, Runtime.getRuntime().availableProcessors()));
+		assertThat(this.environment.events()).as("whoever opened it closes it").doesNotContain("close test bed");
+		testBed.close();
 	}
 
 	@Test

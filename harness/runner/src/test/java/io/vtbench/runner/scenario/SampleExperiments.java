@@ -34,15 +34,20 @@ public record SampleExperiments(Path home) {
 
 	/** Both modes in alternating blocks, by users or by arrivals. */
 	public Experiment interleaved(String load, int pairs) {
+		return interleaved(4, "5s", load, pairs);
+	}
+
+	/** The same for more users and with another time to warm up. */
+	public Experiment interleaved(int users, String warmUp, String load, int pairs) {
 		return own("interleaved", """
 				question: What does it give?
 				subject: bank-service
 				arms: [platform, virtual]
 				design: interleaved
-				load: {script: transfer.js, users: 4, warmUp: 5s, duration: 12s, %s}
+				load: {script: transfer.js, users: %d, warmUp: %s, duration: 12s, %s}
 				primary: p95
 				warmUp: {requests: 0}
-				""".formatted(load), pairs);
+				""".formatted(users, warmUp, load), pairs);
 	}
 
 	/** The same in a suite of which one arm cannot be measured. */
