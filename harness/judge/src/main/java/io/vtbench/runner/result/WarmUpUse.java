@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param drift share by which a request of the last burst took less CPU time than one of
  * the cheapest burst before: 0.03 is 3 %; 0 where it took more, null with one burst
  * @param steady whether JIT compiler and cost had settled; null where the number of
- * requests was fixed
+ * requests was fixed, and where too few blocks show it
  * @param steadiness state of a warm-up at the test load at its end; null without delays,
  * where the cost alone decides
  * @param blocks blocks of a warm-up at the test load, in order; empty without delays

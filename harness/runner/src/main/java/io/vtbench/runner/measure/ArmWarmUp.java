@@ -308,7 +308,9 @@ public final class ArmWarmUp {
 		Steadiness steadiness = ThroughputTrend.of(speeds(load, (measured.size() < LAST)
 				? last(Stream.concat(this.settling.stream(), measured.stream()).toList()) : measured));
 		return new WarmUpUse(requests(), blockSeconds() + seconds(), this.blocks.size() + this.bursts.size(),
-				blockCompilerShare(), drift(), steadiness == Steadiness.STEADY, steadiness, this.blocks);
+				blockCompilerShare(), drift(),
+				(steadiness != Steadiness.TOO_SHORT) ? Boolean.valueOf(steadiness == Steadiness.STEADY) : null,
+				steadiness, this.blocks);
 	}
 
 	private long requests() {
