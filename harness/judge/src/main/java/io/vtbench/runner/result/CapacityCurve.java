@@ -18,10 +18,11 @@ public record CapacityCurve(String arm, List<Step> steps, End end) {
 	private static final double MAX_FAILED = 0.01;
 
 	/**
-	 * The share of CPU time, 0 to 1, from which on the generator takes more of the
-	 * machine than the service.
+	 * The share of the CPU time that the generator could have, 0 to 1, from which on it
+	 * can ask no more: that at which the check of measured loads begins to warn. A
+	 * generator that takes as much as a light service does is not full yet.
 	 */
-	private static final double GENERATOR_FULL = 0.5;
+	private static final double GENERATOR_FULL = 0.8;
 
 	/**
 	 * Holds the figures of one number of users, who send their next request as soon as
@@ -115,7 +116,7 @@ public record CapacityCurve(String arm, List<Step> steps, End end) {
 
 		}
 
-		/** Says that the load generator took more of the machine than the service. */
+		/** Says that the load generator could ask no more. */
 		record FullGenerator(int users) implements End {
 
 		}

@@ -228,9 +228,8 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	/**
 	 * Holds the use of the load generator in the window.
 	 *
-	 * @param cpuShare share of the CPU time that it could have: its own divided by its
-	 * own plus the idle time of the machine, 0 to 1; in an interleaved run it could have
-	 * half of what it and the subject used or left idle in any case
+	 * @param cpuShare share of the CPU time that it could have: its own divided by what
+	 * it and the subject used or left idle, 0 to 1
 	 * @param failedChecks number of failures by name of the check
 	 * @param threadKinds number of answers by type of thread
 	 * @param spread generators where several sent the load; null for one

@@ -197,7 +197,7 @@ public final class LiveArm implements AutoCloseable {
 				summary.windowSeconds(), summary.served(), summary.rejected(), summary.errors(),
 				(cpu != null) ? cpu : 0, read.compilerSeconds(), read.allocatedBytes(), read.contextSwitches(),
 				summary.latencyMillis(), MeasuredWork.paths(summary));
-		return new Measured(summary, block, read.generatorShare(true), read.processes().get(Fork.LOAD_GENERATOR),
+		return new Measured(summary, block, read.generatorShare(), read.processes().get(Fork.LOAD_GENERATOR),
 				read.disturbance(), read.machine());
 	}
 
@@ -341,7 +341,7 @@ public final class LiveArm implements AutoCloseable {
 		TimeRange window = work.range();
 		List<Block> blocks = blocks(window, (parts != null) ? parts : List.of(), 0, work.log());
 		WindowReadings readings = this.probes.readings(window);
-		return readings.fork(this.slot, work, blocks, Map.of(), readings.generatorShare(false))
+		return readings.fork(this.slot, work, blocks, Map.of(), readings.generatorShare())
 			.withWarmUp(this.warmUp.use())
 			.withAnswers(work.answers());
 	}

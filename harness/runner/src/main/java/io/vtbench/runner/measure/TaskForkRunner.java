@@ -43,7 +43,7 @@ record TaskForkRunner(Experiment experiment, Environment environment, RunFolder 
 			probes.finish();
 			MeasuredWork work = Result.read(file).work();
 			WindowReadings readings = probes.readings(work.range());
-			return List.of(new Forked(readings.fork(slot, work, List.of(), Map.of(), readings.generatorShare(false)),
+			return List.of(new Forked(readings.fork(slot, work, List.of(), Map.of(), readings.generatorShare()),
 					List.of(), Map.of(), this.folder.log(slot, arm)));
 		}
 	}

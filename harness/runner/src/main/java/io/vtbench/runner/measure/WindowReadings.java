@@ -126,19 +126,17 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 	}
 
 	/**
-	 * Returns the share of k6 in what it could have had, 0 to 1: its own time plus idle
-	 * time. Beside a subject that takes all that is left, it could have had half of what
-	 * both used or left idle in any case, for two programs share processors: else a
-	 * service that fills the machine would make any k6 look full. The share is 0 where it
-	 * was not read.
+	 * Returns the share of k6 in what it could have had, 0 to 1: its own time, idle time,
+	 * and that of the subject, with which it shares the processors. A service that fills
+	 * the machine would make any k6 look full else, and k6 is full only where it can ask
+	 * no more. The share is 0 where it was not read.
 	 */
-	double generatorShare(boolean besideSubject) {
+	double generatorShare() {
 		ProcessProbe generator = this.probes.generator();
 		Double own = (generator != null) ? growth(generator.cpuSeconds()) : null;
 		Double idle = growth(this.probes.machine().series(Meter.IDLE_SECONDS));
-		Double subject = besideSubject ? cpuSeconds() : Double.valueOf(0);
-		return (own == null || idle == null || subject == null || own + idle <= 0) ? 0
-				: own / Math.max(own + idle, (own + idle + subject) / 2);
+		Double subject = cpuSeconds();
+		return (own == null || idle == null || subject == null || own + idle <= 0) ? 0 : own / (own + idle + subject);
 	}
 
 	/**
