@@ -3,19 +3,20 @@ import math
 
 import results
 
-APART, COMPILER, COMPILER_CPU = "drift apart", "JIT compiler", "JIT compiler CPU"
+APART, COLD, KEEPING_UP = "drift apart", "cold JVM", "keeping up"
 LATE, EQUAL, CLOCK = "late arrivals", "equal arrivals", "clock"
 
-CPU_CHECKS = {APART, COMPILER_CPU, LATE, EQUAL, CLOCK}
-
-MEMORY = ("peakRssBytes", results.IN_FLIGHT)  # on which an arm's disturbance has no bearing
+WITHHOLDING = {APART, COLD, KEEPING_UP, LATE, EQUAL, CLOCK}
 
 RELEVANT = 0.05
-COMPILE_LIMIT = 0.05
-USERS_COMPILE_LIMIT = 0.024  # of users who never pause: from here on, explains() is a relevant difference
-OF_ONE_PAIR = 0.08  # above it, one pair alone decides, and else the mean over the pairs
-COMPILE_CPU_LIMIT = 0.15
+FALL = 1.15  # of the CPU per request of a JVM that is not warm
+SILENT = 0.02  # share of a compiler in the CPU time up to which it makes no JVM cold
+DONE = 0.08  # that it may take at the end of a busy JVM
+BUSY = 0.5
+INTERPRETED = 0.15  # above it, requests cost what interpreted code does
 COUNTED_LIMIT = 0.10  # where the compiler's threads were not read, so that they are part of the CPU per request
+EXPLAINED = 4  # beyond it a difference of arms in turn stands, however cold they were
+LOST, CHANCE, GROWTH, GROWTH_MILLIS = 0.03, 3, 2, 5
 LATE_LIMIT = 0.01
 CLOCK_LIMIT = 0.005
 BLOCK_LIMIT, EDGE = 0.05, 5
@@ -26,14 +27,13 @@ FULL = 0.90
 def warned(run, arm):
     """Names of the checks that warn of an arm, or withhold something."""
     forks = run.arm(arm)["forks"]
-    found = {COMPILER_CPU} if _is_young(forks) else set()
+    found = {COLD} if cold(run, arm) else set()
     if any((clock_share(fork) or 0) > CLOCK_LIMIT for every in run.data["arms"] for fork in every["forks"]):
         found.add(CLOCK)
     if run.data["load"]["model"] == "task":
         return found
-    if any(_unread_compiler(run, arm, fork) for fork in forks) or (
-            any(_slowed_by_compiling(run, arm, fork) for fork in forks) and _typical_share(run, arm) > _compile_limit(run)):
-        found.add(COMPILER)
+    if run.data["load"]["model"] == "open" and not run.data["load"].get("phases") and any(_falls_behind(fork) for fork in forks):
+        found.add(KEEPING_UP)
     if run.is_duet and _drift_apart(run, forks) > APART_LIMIT:
         found.add(APART)
     if any((results.late_share(fork) or 0) > LATE_LIMIT for fork in forks):
@@ -46,7 +46,7 @@ def warned(run, arm):
 def stored(run, arm):
     """Names of the same checks that warn in the file."""
     return {check["name"] for check in run.data["checks"]
-            if check["name"] in CPU_CHECKS | {COMPILER} and (check["status"] == "warn" or check.get("withholds"))
+            if check["name"] in WITHHOLDING and (check["status"] == "warn" or check.get("withholds"))
             and check["arm"] in (arm, None)}
 
 
@@ -57,59 +57,117 @@ def known(run):
 
 def withholding(run, comparison, verdict):
     """Names of the checks that cast doubt on a comparison, judged or not, as the file writes them."""
-    against = {"faster": (comparison["baseline"],), "slower": (comparison["candidate"],)}.get(
-        verdict, (comparison["baseline"], comparison["candidate"]))
 
     def withholds(check):
         what, arm = check["withholds"], check["arm"]
         if not what or arm not in (None, comparison["baseline"], comparison["candidate"]):
             return False
-        return {"metrics": comparison["metric"] in what["metrics"], "run": True,
-                "arm": comparison["metric"] not in MEMORY and (arm is None or arm in against)
-                       and not _is_beyond(comparison, verdict, what.get("explains"))}[what["scope"]]
+        return (comparison["metric"] in what["metrics"] if what["scope"] == "metrics"
+                else not _is_beyond(comparison, verdict, what.get("explains")))
 
     return [check["name"] + (f" ({check['arm']})" if check["arm"] else "") for check in run.data["checks"] if withholds(check)]
 
 
+def cold(run, arm):
+    """What the coldest JVM of an arm withholds: "all", "within" a factor, "costs" or nothing, which is None."""
+    extents = [_coldness(run, arm, fork) for fork in run.arm(arm)["forks"]]
+    return next((extent for extent in ("all", "within", "costs", "unread") if extent in extents), None)
+
+
 def explains(run, arm):
-    """How many times as fast an arm may be beside the other once the JIT compilers of both are done; None where that has no bound.
-
-    With c of the processors given back it is 1/(1-c) times as fast, and as much again is allowed for code that still waits to be
-    compiled. What both arms get back leaves their ratio as it is. Arrivals that come at a rate wait in a queue, which may shrink
-    by any factor.
-    """
-    forks = run.arm(arm)["forks"]
-    if run.data["load"]["model"] != "closed" or any(_unread_compiler(run, arm, fork) for fork in forks):
-        return None
-    share = _typical_share(run, arm)
-    return (1 - share) ** -2 if share < 1 else None
+    """The factor beyond which a difference stands although the arm was cold; None where it has no bound."""
+    return float(EXPLAINED) if cold(run, arm) in ("within", "unread") else None
 
 
-def _typical_share(run, arm):
-    """The JIT compiler's share that moves the mean of the log ratios, or that of the worst pair where it is large.
-
-    At a fixed rate of arrivals every pair counts: a queue may grow in it alone.
-    """
+def _coldness(run, arm, fork):
+    if not run.is_interleaved or run.data["load"].get("phases") or not fork["blocks"]:
+        return _coldness_of_window(run, arm, fork)
     others = list(run.arms)[1:] if arm == run.baseline else [run.baseline]
-    return max((_typical_excess(run, arm, other) for other in others), default=0.0)
+    beside = [partner["blocks"] for other in others for partner in run.arm(other)["forks"]
+              if partner["slot"]["pair"] == fork["slot"]["pair"]]
+    extents = [_coldness_of_blocks(fork["blocks"], blocks, processors(run, arm)) for blocks in beside or [[]]]
+    return next((extent for extent in ("all", "costs") if extent in extents), None)
 
 
-def _typical_excess(run, arm, other):
-    shares = [share for fork in run.arm(arm)["forks"] if (share := _excess(run, arm, fork, other)) is not None]
-    worst = max(shares, default=0.0)
-    if worst > (OF_ONE_PAIR if run.data["load"]["model"] == "closed" else COMPILE_LIMIT) or not shares:
-        return worst
-    return max(0.0, -math.expm1(sum(math.log1p(-share) for share in shares) / len(shares)))
+def _coldness_of_window(run, arm, fork):
+    """Of arms that do not alternate only the whole window is known."""
+    full = run.data["load"]["model"] != "task" and _is_full(run, arm, fork)
+    seconds, cpu = results.compile_seconds(fork), fork["subject"]["cpuSeconds"]
+    if seconds is None or cpu is None:
+        return "unread" if full else None
+    share = min(1.0, seconds / cpu)
+    if full and share > DONE:
+        return "within"
+    read = fork["jvm"]["compiler"].get("cpuSeconds") is not None
+    return "costs" if share > (INTERPRETED if read else COUNTED_LIMIT) else None
 
 
-def _excess(run, arm, fork, other):
-    """The JIT compiler's share beyond what it took from the other arm of the pair, on processors that were full."""
-    share, alike = _compiling(run, arm, fork), 0.0
-    for partner in run.arm(other)["forks"]:
-        taken = _compiling(run, other, partner)
-        if partner["slot"]["pair"] == fork["slot"]["pair"] and _is_full(run, other, partner) and taken is not None and taken < 1:
-            alike = taken  # of two forks with the same number the later one counts
-    return None if share is None else 1 - (1 - share) / (1 - alike)
+def _coldness_of_blocks(blocks, beside, count):
+    first, last = blocks[:_part(blocks)], blocks[-_part(blocks):]
+    at_first, at_last, fall = _compiler_share(first), _compiler_share(last), _fall(blocks)
+    seconds = sum(block["seconds"] for block in last)
+    if at_last is not None and at_last > DONE and _sum(last, "cpuSeconds") / seconds / count >= BUSY:
+        return "all"
+    if fall is not None and (at_first is None or at_first > SILENT):
+        other = _fall(beside)
+        quotient = fall if other is None else fall / other
+        fall = min(fall, quotient) if at_first is None else max(fall, quotient)
+        if fall > FALL:
+            more = (fall - 1) * _serving(last)
+            return "all" if more / seconds / count >= RELEVANT or _is_longer(last, more) else "costs"
+    if at_last is not None and at_last > INTERPRETED:
+        return "all" if _is_longer(last, _sum(last, "compilerSeconds")) else "costs"
+    return None
+
+
+def _part(blocks):
+    """How many blocks a third has: two where there are as many on both sides."""
+    return min(max(2, len(blocks) // 3), max(1, len(blocks) // 2))
+
+
+def _fall(blocks):
+    """CPU per request at the beginning / at the end; None where a part would be one block, or served nothing."""
+    if len(blocks) < 4:
+        return None
+    costs = [(_serving(part), _sum(part, "completed")) for part in (blocks[:_part(blocks)], blocks[-_part(blocks):])]
+    (first, served_first), (last, served_last) = costs
+    return (first / served_first) / (last / served_last) if served_first and served_last and last else None
+
+
+def _is_longer(blocks, more):
+    """Whether CPU time that requests bear is a relevant part of their median latency."""
+    latencies = [block["latency"]["p50"] / 1000 for block in blocks if block.get("latency")]
+    return not latencies or more >= RELEVANT * sum(latencies) / len(latencies) * _sum(blocks, "completed")
+
+
+def _compiler_share(blocks):
+    cpu = _sum(blocks, "cpuSeconds")
+    unread = any(block.get("compilerSeconds") is None for block in blocks)
+    return None if unread or cpu <= 0 else _sum(blocks, "compilerSeconds") / cpu
+
+
+def _serving(blocks):
+    return sum(max(0, block["cpuSeconds"] - (block.get("compilerSeconds") or 0)) for block in blocks)
+
+
+def _sum(blocks, name):
+    return sum(block[name] for block in blocks)
+
+
+def _falls_behind(fork):
+    """Whether fewer requests ended than arrived, beyond chance, or the median latency grew from block to block."""
+    offered, ended = fork["requests"].get("offered"), results.ended(fork)
+    if not offered:
+        return False
+    under_way = fork["latency"]["summary"]["mean"] / 1000 * offered / fork["window"]["seconds"]
+    lost = offered - ended
+    if lost > LOST * offered and lost > CHANCE * math.sqrt(under_way * max(1, len(fork["blocks"]))):
+        return True
+    third = max(2, len(fork["blocks"]) // 3)
+    if len(fork["blocks"]) < 2 * third or any(block.get("latency") is None for block in fork["blocks"]):
+        return False
+    first, last = (sum(block["latency"]["p50"] for block in part) / third for part in (fork["blocks"][:third], fork["blocks"][-third:]))
+    return last > GROWTH * first and last - first > GROWTH_MILLIS
 
 
 def _is_beyond(comparison, verdict, factor):
@@ -123,76 +181,21 @@ def _is_beyond(comparison, verdict, factor):
 def casts_doubt(run, arm, metric):
     """Whether a check says that the arm's own figure is not reliable, so that reports mark it."""
     return any(
-        {"metrics": metric in what["metrics"], "arm": metric not in MEMORY, "run": False}[what["scope"]]
+        what["scope"] == "metrics" and metric in what["metrics"]
         for check in run.data["checks"] if (what := check.get("withholds")) and check["arm"] in (arm, None))
-
-
-def withheld(comparison, warnings, verdict, factors=None):
-    """The verdict that remains.
-
-    :param warnings: names of checks that warn, by arm
-    :param verdict: what the interval says
-    :param factors: what compiling explains, by arm
-    """
-    if comparison["metric"] in MEMORY:
-        return verdict
-    before, after = warnings[comparison["baseline"]], warnings[comparison["candidate"]]
-    if comparison["metric"] == "cpuMillisPerRequest" and (before | after) & CPU_CHECKS:
-        return "inconclusive"
-    against = {"faster": "baseline", "slower": "candidate"}.get(verdict)
-    if against is None:
-        return "inconclusive" if COMPILER in before | after else verdict
-    arm = comparison[against]
-    cold = COMPILER in warnings[arm] and not _is_beyond(comparison, verdict, (factors or {}).get(arm))
-    return "inconclusive" if cold else verdict
 
 
 def today(run):
     """What the checks above, as they are today, say to a saved run: for the list of runs."""
     if run.data["load"]["model"] == "task":
         return "none applies"
-    warnings = {arm: warned(run, arm) for arm in run.arms}
-    factors = {arm: explains(run, arm) for arm in run.arms}
-    refused = [results.metric(found["metric"]).label for found in run.data["comparisons"]
-               if found["verdict"] and withheld(found, warnings, found["verdict"], factors) != found["verdict"]]
-    if refused:
-        return "no verdict on " + ", ".join(dict.fromkeys(refused))
-    forks = [fork for arm in run.arms.values() for fork in arm["forks"]]
-    if any(results.value_at(fork, "compileShare") is None for fork in forks):
-        return "no reading of the JIT compiler"
-    return "agree"
+    return "agree" if all(warned(run, arm) & known(run) == stored(run, arm) for arm in run.arms) else "no verdict as it is published"
 
 
 def clock_share(fork):
     """By how much of the window the wall clock moved against the monotonic clock; None where it was not read."""
     skew = fork["machine"].get("clockSkewMillis")
     return None if skew is None else abs(skew) / 1000 / fork["window"]["seconds"]
-
-
-def _slowed_by_compiling(run, arm, fork):
-    share = _compiling(run, arm, fork)
-    return share is not None and share > _compile_limit(run) and _is_full(run, arm, fork)
-
-
-def _compile_limit(run):
-    return USERS_COMPILE_LIMIT if run.data["load"]["model"] == "closed" else COMPILE_LIMIT
-
-
-def _compiling(run, arm, fork):
-    """Share of its processors that the JIT compiler took; None where that was not read."""
-    seconds = results.compile_seconds(fork)
-    return None if seconds is None else seconds / fork["window"]["seconds"] / processors(run, arm)
-
-
-def _unread_compiler(run, arm, fork):
-    return results.compile_seconds(fork) is None and _is_full(run, arm, fork)
-
-
-def _is_young(forks):
-    """Whether the JIT compiler took so much of the CPU time that much code was not compiled yet, or that is in the figure."""
-    read = [fork["jvm"]["compiler"].get("cpuSeconds") is not None for fork in forks]
-    shares = [results.value_at(fork, "compileCpuShare") or 0.0 for fork in forks]
-    return max(shares, default=0.0) > (COMPILE_CPU_LIMIT if all(read) else COUNTED_LIMIT)
 
 
 def processors(run, arm):

@@ -43,6 +43,8 @@ def row(runs, candidate, load, key, any_load):
         return ("info", math.inf) if run.data["load"]["model"] == load else None
     if found["verdict"] is None:
         return None
+    if any(check.startswith(checks.KEEPING_UP) for check in found["withheldBy"]):
+        return None
     doubted = bool(found["withheldBy"])
     if doubted and key == "cpuMillisPerRequest" and all(processor_share(run, arm) < COSTLY for arm in (run.baseline, candidate)):
         return None
@@ -85,7 +87,10 @@ def decision(trial, runs, answer):
     baseline, candidate = answer["baseline"], answer["arm"]
     if answer.get("broken") is not None:
         return "make the change" if answer["broken"] == baseline else "do not"
-    rows = [] if answer.get("unequal") else [found for asked in ROWS if (found := row(runs, candidate, *asked)) is not None]
+    # which limit the search did not come to is taken from the file
+    beyond = {each["metric"] for each in answer["rows"] if (each["basis"].get("caveats") or {}).get("mayCarryMore")}
+    asked = [each for each in ROWS if each[0] != "closed" or results.metric(each[1]).label not in beyond]
+    rows = [] if answer.get("unequal") else [found for each in asked if (found := row(runs, candidate, *each)) is not None]
     # the words of single paths are those of the file
     rows += [(each["word"], math.inf) for each in answer["rows"] if each.get("path") and each["decides"]]
     failed = failing(trial.get("overload"), baseline, candidate)

@@ -54,7 +54,7 @@ class DecisionsTest(unittest.TestCase):
     def test_a_doubt_about_a_small_cost_leaves_nothing_open(self):
         run = opened()
         for each in run.data["comparisons"]:
-            each["withheldBy"] = ["JIT compiler CPU (virtual)"] if each["metric"] == "cpuMillisPerRequest" else []
+            each["withheldBy"] = ["cold JVM (virtual)"] if each["metric"] == "cpuMillisPerRequest" else []
         for seconds, expected in ((4.0, "unclear"), (1.0, "no difference")):
             for arm in run.arms.values():
                 for fork in arm["forks"]:

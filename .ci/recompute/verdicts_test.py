@@ -61,55 +61,59 @@ class VerdictsTest(unittest.TestCase):
                            "withholds": {"scope": "run", "metrics": []}}]
         self.assertIn("its checks say otherwise", " ".join(problems(data)))
 
-    def test_a_warning_of_the_compiler_withholds_what_speaks_against_the_arm(self):
-        data = judged()
-        data["arms"][0]["forks"][0]["jvm"]["compiler"]["wallSeconds"] = 9.0
-        data["arms"][0]["forks"][0]["processes"]["bank-service"]["cpuSeconds"] = 19.5
-        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "warn", "seen": {},
-                           "withholds": {"scope": "arm", "metrics": []}}]
-        self.assertIn("verdict is faster and must be inconclusive", " ".join(problems(data)))
-
-    def test_a_difference_beyond_what_compiling_explains_stands(self):
-        for seconds, stands in ((3.0, True), (12.0, False)):  # beside the 2.5 % of the other arm, 15 % explain 1.32, and 60 % 5.94
-            data = judged()
-            data["arms"][0]["forks"][0]["jvm"]["compiler"]["wallSeconds"] = seconds
-            data["arms"][0]["forks"][0]["processes"]["bank-service"]["cpuSeconds"] = 19.5
-            data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "warn", "seen": {}, "withholds":
-                               {"scope": "arm", "metrics": [], "explains": ((1 - 0.025) / (1 - seconds / 20)) ** 2}}]
+    def test_a_jvm_that_is_cold_on_full_processors_withholds_what_it_may_explain(self):
+        for seconds, stands in ((1.0, True), (9.0, False)):  # of 19.5 s of CPU time
+            data = judged((10.0, 10.2, 9.9), (4.0, 4.1, 4.0))
+            fork = data["arms"][0]["forks"][0]
+            fork["jvm"]["compiler"]["wallSeconds"] = seconds
+            fork["subject"]["cpuSeconds"] = fork["processes"]["bank-service"]["cpuSeconds"] = 19.5
+            run = results.Run("run", data)
+            self.assertEqual(None if stands else "within", checks.cold(run, "platform"))
+            data["checks"] = [] if stands else [{"name": "cold JVM", "arm": "platform", "status": "warn", "seen": {},
+                                                 "withholds": {"scope": "run", "metrics": [], "explains": 4.0}}]
             said = " ".join(problems(data))
             self.assertEqual(not stands, "verdict is faster and must be inconclusive" in said)
             self.assertNotIn("explains", said)
 
-    def test_what_both_arms_compile_alike_explains_nothing(self):
+    def test_a_difference_beyond_what_coldness_explains_stands(self):
         data = judged()
-        for arm in data["arms"]:
-            for fork in arm["forks"]:
-                fork["jvm"]["compiler"]["wallSeconds"] = 0.2 * 2 * fork["window"]["seconds"]
-                fork["processes"]["bank-service"]["cpuSeconds"] = 1.95 * fork["window"]["seconds"]
-        run = results.Run("run", data)
-        self.assertEqual(set(), checks.warned(run, "platform") & {checks.COMPILER})
-        for fork in data["arms"][1]["forks"]:
-            fork["processes"]["bank-service"]["cpuSeconds"] = fork["subject"]["cpuSeconds"] = 0.4
-        self.assertIn(checks.COMPILER, checks.warned(run, "platform"))
+        data["checks"] = [{"name": "cold JVM", "arm": "platform", "status": "warn", "seen": {},
+                           "withholds": {"scope": "run", "metrics": [], "explains": 4.0}}]
+        self.assertNotIn("verdict is faster", " ".join(problems(data)))
 
     def test_a_factor_that_the_forks_do_not_give_is_seen(self):
         data = judged()
-        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "ok", "seen": {},
-                           "withholds": {"scope": "arm", "metrics": [], "explains": 1.5}}]
-        self.assertIn("the check 'JIT compiler' of platform explains", " ".join(problems(data)))
+        data["checks"] = [{"name": "cold JVM", "arm": "platform", "status": "ok", "seen": {},
+                           "withholds": {"scope": "run", "metrics": [], "explains": 1.5}}]
+        self.assertIn("the check 'cold JVM' of platform explains", " ".join(problems(data)))
 
-    def test_compiling_explains_any_difference_of_arrivals_at_a_rate(self):
-        data = judged()
-        data["load"]["model"] = "open"
-        self.assertIsNone(checks.explains(results.Run("run", data), "platform"))
+    def test_blocks_that_take_turns_show_a_fall_of_the_cost(self):
+        def extent(cpu_seconds, compiler, others=(2.0, 2.0, 2.0, 2.0)):
+            data = sample.interleaved([[1.0] * 4])
+            for arm, seconds in zip(data["arms"], (others, cpu_seconds)):
+                for block, cpu in zip(arm["forks"][0]["blocks"], seconds):
+                    block["cpuSeconds"], block["compilerSeconds"] = cpu / (1 - compiler), cpu / (1 - compiler) * compiler
+            return checks.cold(results.Run("run", data), "virtual")
+        self.assertEqual("all", extent((2.4, 2.4, 2.0, 2.0), 0.05))
+        self.assertIsNone(extent((2.2, 2.2, 2.0, 2.0), 0.05))
+        self.assertIsNone(extent((2.4, 2.4, 2.0, 2.0), 0.01), "no compiler, so it is the machine")
+        self.assertEqual("all", extent((2.0, 2.0, 2.0, 2.0), 0.05, (1.7, 1.7, 2.0, 2.0)), "hidden by the machine")
+        self.assertEqual("all", extent((3.0, 3.0, 3.0, 3.0), 0.09), "a busy compiler")
+
+    def test_an_arm_that_does_not_keep_up_is_seen(self):
+        data = sample.interleaved([[1.0] * 4], "open")
+        fork = data["arms"][1]["forks"][0]
+        for offered, behind in ((400, False), (1000, True)):
+            fork["requests"]["offered"] = offered
+            self.assertEqual(behind, checks.KEEPING_UP in checks.warned(results.Run("run", data), "virtual"))
 
     def test_what_a_check_casts_doubt_on_is_named_in_metrics_that_are_not_judged_too(self):
         data = judged()
         for fork in data["arms"][0]["forks"]:
             fork["jvm"]["compiler"]["wallSeconds"] = 0.2 * fork["subject"]["cpuSeconds"]
-        data["checks"] = [{"name": "JIT compiler CPU", "arm": "platform", "status": "warn", "seen": {},
+        data["checks"] = [{"name": "cold JVM", "arm": "platform", "status": "warn", "seen": {},
                            "withholds": {"scope": "metrics", "metrics": ["cpuMillisPerRequest"]}}]
-        self.assertEqual(["CPU per request of virtual: withheldBy is [] and must be ['JIT compiler CPU (platform)']"], problems(data))
+        self.assertEqual(["CPU per request of virtual: withheldBy is [] and must be ['cold JVM (platform)']"], problems(data))
 
     def test_pairs_that_all_have_the_same_ratio_have_no_interval(self):
         found = judged((10.0, 10.0, 10.0), (2.0, 2.0, 2.0))["comparisons"][0]
@@ -117,16 +121,16 @@ class VerdictsTest(unittest.TestCase):
 
     def test_a_check_that_says_something_else_than_the_forks_is_seen(self):
         data = judged()
-        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "warn", "seen": {}, "withholds": None}]
-        self.assertIn("the check 'JIT compiler' of platform is not what its forks say", problems(data)[0])
+        data["checks"] = [{"name": "cold JVM", "arm": "platform", "status": "warn", "seen": {}, "withholds": None}]
+        self.assertIn("the check 'cold JVM' of platform is not what its forks say", problems(data)[0])
 
     def test_a_compiler_that_was_not_read_on_full_processors_is_as_bad(self):
         data = judged()
         fork = data["arms"][0]["forks"][0]
         fork["jvm"]["compiler"]["wallSeconds"] = None
         fork["processes"]["bank-service"]["cpuSeconds"] = 19.5
-        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "ok", "seen": {}, "withholds": None}]
-        self.assertIn("the check 'JIT compiler' of platform is not what its forks say", problems(data)[0])
+        data["checks"] = [{"name": "cold JVM", "arm": "platform", "status": "ok", "seen": {}, "withholds": None}]
+        self.assertIn("the check 'cold JVM' of platform is not what its forks say", problems(data)[0])
 
     def test_what_is_one_fact_stands_once_and_the_primary_metric_alone_is_judged(self):
         found = {comparison["metric"]: comparison["verdict"] for comparison in judged()["comparisons"]}

@@ -3,6 +3,7 @@ package io.vtbench.runner.judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 import io.vtbench.runner.judge.validity.Validity;
 import io.vtbench.runner.result.Check;
@@ -34,7 +35,18 @@ public final class RunJudge {
 		boolean neverAdjusted = before.stream().anyMatch((run) -> run.status() == Status.VALID)
 				&& before.stream().noneMatch((run) -> isAdjusted(run) || isPartlyAdjusted(run));
 		List<RunResult> judged = runs.stream().map(RunJudge::alone).toList();
-		return (neverAdjusted || judged.stream().allMatch(RunJudge::isAdjusted)) ? judged : together(judged);
+		return (neverAdjusted || judged.stream().allMatch(RunJudge::isAdjusted))
+				? withSensitivity(judged,
+						IntStream.range(0, judged.size()).anyMatch((i) -> isChanged(before.get(i), judged.get(i))))
+				: together(judged);
+	}
+
+	/** Returns whether a verdict is another one than before, with the same figures. */
+	private static boolean isChanged(RunResult before, RunResult judged) {
+		return judged.comparisons().stream().anyMatch((comparison) -> {
+			Comparison earlier = earlier(before, comparison);
+			return earlier != null && earlier.verdict() != comparison.verdict();
+		});
 	}
 
 	private static boolean isAdjusted(RunResult run) {
@@ -65,12 +77,7 @@ public final class RunJudge {
 			.stream()
 			.map((comparison) -> again(run, comparison, checks, valid))
 			.toList();
-		boolean changed = comparisons.stream().anyMatch((comparison) -> {
-			Comparison earlier = earlier(run, comparison);
-			return earlier != null && earlier.verdict() != comparison.verdict();
-		});
-		return withSensitivity(List.of(run.withJudgement(status, comparisons, List.copyOf(checks))), changed)
-			.getFirst();
+		return run.withJudgement(status, comparisons, List.copyOf(checks));
 	}
 
 	/**

@@ -7,7 +7,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Comparison.Sensitivity;
@@ -137,12 +139,23 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	}
 
 	private AnswerRow row(Asked asked, RunResult run, Comparison comparison) {
-		boolean decides = asked.decides() && comparison.verdict() != null && !isSmallCost(run, comparison);
+		boolean decides = asked.decides() && comparison.verdict() != null && !isSmallCost(run, comparison)
+				&& answers(asked, run, comparison);
 		Word word = decides ? word(comparison) : Word.INFO;
 		Metric metric = asked.metric();
 		return new AnswerRow(asked.question(), metric, decides, value(metric, run, comparison.baseline()),
 				value(metric, run, comparison.candidate()), comparison.ratio(), comparison.ci95(),
 				proof(run, comparison), word, basis(asked, run, comparison, word));
+	}
+
+	/**
+	 * Returns whether a comparison answers its question. A limit that the search did not
+	 * come to is none, and an arm that does not keep up with the arrivals has the latency
+	 * of its queue.
+	 */
+	private boolean answers(Asked asked, RunResult run, Comparison comparison) {
+		return caveats(asked.question(), run, comparison).mayCarryMore().isEmpty()
+				&& comparison.withheldBy().stream().noneMatch((check) -> check.startsWith(CheckRule.KEEPING_UP));
 	}
 
 	/**
@@ -193,14 +206,27 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 		return new Load((load.ratePerSecond() == null) ? load.users() : null, load.ratePerSecond());
 	}
 
+	/** Returns whether the search came to the limit of both arms, where there was one. */
+	boolean isLimitSeen(String baseline) {
+		return mayCarryMore(List.of(baseline, this.candidate)).isEmpty();
+	}
+
+	/**
+	 * Returns those of some arms whose search ended before more users gained nothing, as
+	 * every search that ended at the load generator.
+	 */
+	private List<String> mayCarryMore(List<String> arms) {
+		return this.curves.stream()
+			.filter((curve) -> arms.contains(curve.arm()) && !curve.steps().isEmpty())
+			.filter((curve) -> Knee.of(curve).mayCarryMore() || curve.end() instanceof End.FullGenerator)
+			.map(CapacityCurve::arm)
+			.toList();
+	}
+
 	/** Returns the reasons for which a row may not be about its question. */
 	private Caveats caveats(Question question, RunResult run, Comparison comparison) {
 		List<String> arms = List.of(comparison.baseline(), comparison.candidate());
-		List<String> able = this.curves.stream()
-			.filter((curve) -> Knee.of(curve).mayCarryMore())
-			.map(CapacityCurve::arm)
-			.filter(arms::contains)
-			.toList();
+		List<String> able = mayCarryMore(arms);
 		return switch (question) {
 			case CAPACITY -> new Caveats(moreInTheSearch(run, arms), able,
 					WarmUpJudge.of(comparison.baseline(), List.of(run), List.of())

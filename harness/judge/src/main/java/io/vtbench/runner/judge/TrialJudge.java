@@ -21,6 +21,7 @@ import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Criterion;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.TrialAnswer.Exhausted;
@@ -77,7 +78,11 @@ public final class TrialJudge {
 		WarmUpJudge after = WarmUpJudge.of(candidate, this.stages, this.trial.firstLoads());
 		StageRows measured = new StageRows(this.stages, this.trial.curves(), candidate);
 		List<AnswerRow> rows = new ArrayList<>(measured.all());
-		rows.addAll(new PathRows(this.stages).of(candidate));
+		boolean isLimitSeen = measured.isLimitSeen(baseline);
+		new PathRows(this.stages).of(candidate)
+			.stream()
+			.map((row) -> (row.question() != Question.LIMIT || isLimitSeen) ? row : row.unjudged())
+			.forEach(rows::add);
 		Overload.Failure failure = OverloadRule.failure(this.trial.overload(), baseline, candidate);
 		UnequalAnswers unequal = (this.trial.learnt() == null) ? null
 				: new EqualAnswers(this.stages, this.trial.learnt().kinds()).between(baseline, candidate);

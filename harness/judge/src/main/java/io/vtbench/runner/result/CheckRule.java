@@ -39,6 +39,10 @@ public record CheckRule(String name, Set<LoadModel> loads, List<Signal> signals,
 
 	public static final String DRIFT_APART = "drift apart";
 
+	public static final String COLD_JVM = "cold JVM";
+
+	public static final String KEEPING_UP = "keeping up";
+
 	public static final String UNEVEN_DISTURBANCE = "uneven disturbance";
 
 	public static final String EXHAUSTION = "exhaustion";

@@ -21,10 +21,9 @@ public sealed interface Seen {
 	 * @param worst worst value of all forks that gave one; null where none did
 	 * @param missing number of forks without a value
 	 * @param forks number of forks in all
-	 * @param processors state of the processors; null where it plays no part
 	 */
 	record Reading(Signal signal, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Worst worst, int missing,
-			int forks, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Processors processors) implements Seen {
+			int forks) implements Seen {
 
 	}
 
@@ -35,25 +34,6 @@ public sealed interface Seen {
 	 * @param limit limit that it is above; null where it is within all limits
 	 */
 	record Worst(double value, int pair, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double limit) {
-
-	}
-
-	/**
-	 * Says how busy the processors were where compiling took more of them than its limit.
-	 */
-	enum Processors {
-
-		/** They were busy, so that compiling took them from requests. */
-		FULL,
-
-		/**
-		 * They were busy, and on average compiling took hardly more of them than in the
-		 * other arm.
-		 */
-		FULL_WITHIN_MEAN,
-
-		/** Some were idle. */
-		FREE
 
 	}
 
@@ -82,7 +62,10 @@ public sealed interface Seen {
 			BLOCKS,
 
 			/** A model of an ideal machine for the scenario. */
-			MODEL
+			MODEL,
+
+			/** The number of arrivals. */
+			ARRIVALS
 
 		}
 
@@ -135,6 +118,51 @@ public sealed interface Seen {
 	 * @param bursts largest number of bursts of a fork
 	 */
 	record Settling(int unsettled, int followed, int forks, long bursts) implements Seen {
+
+	}
+
+	/**
+	 * Counts the JVMs of an arm that were cold.
+	 *
+	 * @param cold number of cold ones
+	 * @param forks number of forks in all
+	 * @param unread number of forks that do not show whether they were
+	 * @param worst coldest one; null where none was cold
+	 */
+	record Cold(int cold, int forks, int unread,
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ColdFork worst) implements Seen {
+
+	}
+
+	/**
+	 * Says by what a JVM shows that it was cold.
+	 *
+	 * @param fall CPU per request at the beginning, divided by that at the end; null
+	 * where the JIT compiler alone shows it
+	 * @param compiler share of the JVM's CPU time that the JIT compiler took at the end,
+	 * or in the whole window where nothing is known of its course; null where the fall
+	 * shows it
+	 */
+	record ColdFork(int pair, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double fall,
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double compiler) {
+
+	}
+
+	/**
+	 * Says how an arm kept up with arrivals at a rate, in the fork that did least.
+	 *
+	 * @param offeredPerSecond arrivals a second
+	 * @param endedPerSecond requests a second that came to an end
+	 * @param growth growth of the latency; null where requests ended as they arrived, and
+	 * where their number alone shows that they did not
+	 */
+	record Arrivals(int pair, double offeredPerSecond, double endedPerSecond,
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Growth growth) implements Seen {
+
+	}
+
+	/** Holds the median latency of the first and of the last blocks of a window. */
+	record Growth(double firstMillis, double lastMillis) {
 
 	}
 

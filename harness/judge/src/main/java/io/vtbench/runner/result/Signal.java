@@ -27,11 +27,7 @@ public enum Signal {
 
 	SWAP("swap"),
 
-	CLOCK("clock"),
-
-	COMPILER("JIT compiler"),
-
-	COMPILER_CPU("JIT compiler CPU");
+	CLOCK("clock");
 
 	private final String name;
 

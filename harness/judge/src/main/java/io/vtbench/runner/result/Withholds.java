@@ -12,20 +12,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scope reach of the suppression
  * @param metrics metrics whose verdicts are suppressed; empty in every other scope
- * @param explains factor, at least 1, by which the disturbance may have slowed the arm
- * down: a claim against the arm stands where it is more than that; null where it may be
- * any
+ * @param explains factor, at least 1, by which the disturbance may have moved a rate or a
+ * latency: a claim stands where it is more than that; null where it may be any
  */
 public record Withholds(Scope scope, List<Metric> metrics,
 		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double explains) {
 
-	/**
-	 * Suppresses every claim against the arm. A claim in its favour stands: without the
-	 * disturbance it would have done better still. Its memory is another matter.
-	 */
-	public static final Withholds AGAINST_ARM = new Withholds(Scope.ARM, List.of(), null);
-
-	/** Suppresses every verdict. */
+	/** Suppresses every verdict: of a check of an arm, every one on that arm. */
 	public static final Withholds RUN = new Withholds(Scope.RUN, List.of(), null);
 
 	/** Suppresses everything that is measured by the clock. */
@@ -36,10 +29,16 @@ public record Withholds(Scope scope, List<Metric> metrics,
 	public static final Withholds COSTS = new Withholds(Scope.METRICS,
 			Arrays.stream(Metric.values()).filter(Metric::isCost).toList(), null);
 
+	/**
+	 * Suppresses everything that is measured by the clock, and the costs of a request.
+	 */
+	public static final Withholds ALL_BUT_MEMORY = new Withholds(Scope.METRICS,
+			Arrays.stream(Metric.values()).filter((metric) -> metric.isTime() || metric.isCost()).toList(), null);
+
 	/** Says how far the suppression reaches. */
 	public enum Scope {
 
-		METRICS, ARM, RUN
+		METRICS, RUN
 
 	}
 
@@ -48,11 +47,12 @@ public record Withholds(Scope scope, List<Metric> metrics,
 	}
 
 	/**
-	 * Suppresses claims against the arm, as far as the disturbance explains them.
-	 * @param explains factor by which it may have slowed the arm down; null for any
+	 * Suppresses every verdict but those of a difference that a disturbance does not
+	 * explain.
+	 * @param explains factor, at least 1, by which it may have moved a rate or a latency
 	 */
-	public static Withholds againstArm(@Nullable Double explains) {
-		return new Withholds(Scope.ARM, List.of(), explains);
+	public static Withholds within(double explains) {
+		return new Withholds(Scope.RUN, List.of(), explains);
 	}
 
 	/**
@@ -62,7 +62,6 @@ public record Withholds(Scope scope, List<Metric> metrics,
 	boolean doubts(Metric metric) {
 		return switch (this.scope) {
 			case METRICS -> this.metrics.contains(metric);
-			case ARM -> metric.isTime() || metric.isCost();
 			case RUN -> false;
 		};
 	}
@@ -75,9 +74,7 @@ public record Withholds(Scope scope, List<Metric> metrics,
 	boolean withholds(Claim claim, @Nullable String arm) {
 		return (arm == null || claim.isAbout(arm)) && switch (this.scope) {
 			case METRICS -> this.metrics.contains(claim.metric());
-			case ARM -> doubts(claim.metric()) && (arm == null || claim.isAgainst(arm))
-					&& (this.explains == null || !claim.isBeyond(this.explains));
-			case RUN -> true;
+			case RUN -> this.explains == null || !claim.isBeyond(this.explains);
 		};
 	}
 
@@ -97,15 +94,6 @@ public record Withholds(Scope scope, List<Metric> metrics,
 		/** Returns whether an arm is one of the sides. */
 		boolean isAbout(String arm) {
 			return arm.equals(this.baseline) || arm.equals(this.candidate);
-		}
-
-		/** Returns whether the verdict is unfavourable to an arm. */
-		boolean isAgainst(String arm) {
-			return switch (this.verdict) {
-				case FASTER -> arm.equals(this.baseline);
-				case SLOWER -> arm.equals(this.candidate);
-				case NO_RELEVANT_DIFFERENCE, INCONCLUSIVE -> true;
-			};
 		}
 
 		/**

@@ -125,6 +125,12 @@ public final class SampleRun {
 		return load(new LoadFacts("sleepers", LoadModel.TASK, "task", null, 400L, null, 0, null, 0, 0, List.of()));
 	}
 
+	/** The same service for a set time, by arms that take turns. */
+	public SampleRun interleaved() {
+		this.design = Design.INTERLEAVED;
+		return timed(16).primary(Metric.THROUGHPUT);
+	}
+
 	/** Both arms at once, at the same arrival rate. */
 	public SampleRun duet() {
 		this.design = Design.DUET;

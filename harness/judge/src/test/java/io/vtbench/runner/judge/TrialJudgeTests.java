@@ -21,6 +21,7 @@ import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats.ArmJvms;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats.ArmRate;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
@@ -127,7 +128,7 @@ class TrialJudgeTests {
 
 	@Test
 	void aDoubtAboutACostIsOpenOnlyWhereRequestsTakeProcessors() {
-		Check young = new Check("JIT compiler CPU", "virtual", Check.Status.WARN, new Seen.Text("it was seen"),
+		Check young = new Check("cold JVM", "virtual", Check.Status.WARN, new Seen.Text("it was seen"),
 				Withholds.COSTS);
 		SampleStages stages = new SampleStages().capacity("virtual", 1, 1, 1)
 			.equalRate("virtual", 1, 1, 1)
@@ -141,11 +142,29 @@ class TrialJudgeTests {
 		AnswerRow cost = row(little, "CPU per request");
 		assertThat(cost.word()).isEqualTo(Word.INFO);
 		assertThat(cost.decides()).isFalse();
-		assertThat(cost.doubts()).containsExactly("JIT compiler CPU (virtual)");
+		assertThat(cost.doubts()).containsExactly("cold JVM (virtual)");
 		assertThat(little.decision()).isEqualTo(Decision.NO_DIFFERENCE);
 		// what no check doubts decides, however little it is
 		AnswerRow worse = row(answer(stages.equalRate("virtual", 1, 1, 1.3).equalRateIs()), "CPU per request");
 		assertThat(worse.word()).isEqualTo(Word.WORSE);
+	}
+
+	/** What carries less at the limit is worse, whatever its queue was at a rate. */
+	@Test
+	void anArmThatDoesNotKeepUpIsJudgedByTheOtherRows() {
+		Check behind = new Check("keeping up", "virtual", Check.Status.WARN, new Seen.Arrivals(1, 120, 80, null),
+				Withholds.ALL_BUT_MEMORY);
+		ArmAnswer answer = answer(
+				new SampleStages().capacity("virtual", 1, 1, 1).equalRate("virtual", 9, 9, 1).equalRateIs(behind));
+		assertThat(answer.rows()).filteredOn((row) -> row.question() == Question.NORMAL_LOAD)
+			.isNotEmpty()
+			.allSatisfy(
+					(row) -> assertThat(row).returns(Word.INFO, AnswerRow::word).returns(false, AnswerRow::decides));
+		assertThat(row(answer, "CPU per request").decides()).isFalse();
+		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE);
+		assertThat(answer(
+				new SampleStages().capacity("virtual", 0.5, 1, 1).equalRate("virtual", 9, 9, 1).equalRateIs(behind))
+			.decision()).isEqualTo(Decision.DO_NOT);
 	}
 
 	@Test
@@ -164,7 +183,7 @@ class TrialJudgeTests {
 
 	@Test
 	void aCheckThatConcernsNoRowIsLeftToTheReportOfItsRun() {
-		Check costs = new Check("JIT compiler CPU", "platform", Check.Status.WARN, new Seen.Text("it took 25 %"),
+		Check costs = new Check("cold JVM", "platform", Check.Status.WARN, new Seen.Text("it took 25 %"),
 				Withholds.COSTS);
 		assertThat(answer(same().capacityIs(Status.VALID, costs)).doubts()).isEmpty();
 	}
@@ -250,6 +269,9 @@ class TrialJudgeTests {
 			.answer()
 			.arms()
 			.getFirst();
+		assertThat(row(answer, "throughput")).returns(Word.INFO, AnswerRow::word).returns(false, AnswerRow::decides);
+		assertThat(row(answer, "p95 latency at the limit").decides()).isFalse();
+		assertThat(row(answer, "p95 latency under normal load").decides()).isTrue();
 		assertThat(pairs(row(answer, "throughput")).caveats().mayCarryMore()).containsExactly("virtual");
 		assertThat(pairs(row(answer, "p95 latency at the limit")).caveats().mayCarryMore()).containsExactly("virtual");
 		assertThat(pairs(row(answer, "p95 latency under normal load")).caveats()).isEqualTo(Caveats.NONE);

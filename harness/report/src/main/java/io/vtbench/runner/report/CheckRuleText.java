@@ -1,6 +1,7 @@
 package io.vtbench.runner.report;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
@@ -30,6 +31,19 @@ public record CheckRuleText(CheckRule rule) {
 					+ " cheaper in CPU per request than the cheapest before";
 			case CheckRule.DRIFT_APART -> "in a duet, the ratio of the arms' CPU per request changed by more than "
 					+ warns(0) + " between the window's first and last third, as a mean over the pairs";
+			case CheckRule.COLD_JVM -> "of arms that alternate, a JVM's CPU per request was more than " + warns(0)
+					+ " higher in the first third of its blocks than in the last, by itself or beside the other arm,"
+					+ " while its JIT compiler took more than " + warns(1)
+					+ " of its CPU time; or the JIT compiler took" + " more than " + warns(2)
+					+ " of it in the last third, and the JVM " + warns(3)
+					+ " of its processors (of arms that do not alternate, in the window, on processors that were more"
+					+ " than " + warns(6) + " busy); or more than " + warns(4) + " on any (" + warns(5)
+					+ " if its threads were not read)";
+			case CheckRule.KEEPING_UP -> "more than " + warns(0)
+					+ " of the arrivals at a constant rate came to no end in the window, or the median latency of the last"
+					+ " third of its blocks was more than " + Figures.exact(this.rule.warnsAbove().get(1))
+					+ " times that of the first, and more than " + Figures.exact(this.rule.warnsAbove().get(2))
+					+ " ms above it";
 			case CheckRule.UNEVEN_DISTURBANCE ->
 				"the mean of an arm's forks is above, and that of another arm's is not, where one of these warns: "
 						+ CheckText.names(this.rule.signals());
@@ -47,14 +61,7 @@ public record CheckRuleText(CheckRule rule) {
 		if (this.rule.warnsAbove().isEmpty()) {
 			return "";
 		}
-		String text = CheckText.phrase(signal(), above(this.rule.warnsAbove().getFirst()));
-		return switch (signal()) {
-			case COMPILER -> text + ", or with users who never pause more than " + warns(1)
-					+ ", on full processors, and as much beyond the other arm";
-			case COMPILER_CPU -> text + ", or more than " + warns(1)
-					+ " if its threads were not read, so that their time counts as the requests'";
-			default -> text;
-		};
+		return CheckText.phrase(signal(), above(this.rule.warnsAbove().getFirst()));
 	}
 
 	/** Returns which verdicts a warning suppresses. */
@@ -67,11 +74,11 @@ public record CheckRuleText(CheckRule rule) {
 			return "from " + later(0) + " of the window on: " + what + "; p95 known to less: "
 					+ withheld(this.rule.withholds().get(1));
 		}
-		if (this.rule.name().equals(Signal.COMPILER.toString())) {
-			return what + ", also where it was not read; with users who never pause, a rate or latency"
-					+ " keeps its verdict if its 95 % confidence interval stays " + later(0)
-					+ " away from 1 when it is moved by 1/(1-c)^2, with c the share beyond that of the other arm, as the"
-					+ " mean of the pairs, or the largest where that is more than " + later(1);
+		if (this.rule.name().equals(CheckRule.COLD_JVM)) {
+			return what + " on the arm; " + withheld(this.rule.withholds().getLast())
+					+ " where only these are moved; of arms that do not alternate, no rate or latency that differs"
+					+ " by more than " + Figures.exact(Objects.requireNonNull(this.rule.withholds().get(1).explains()))
+					+ " times";
 		}
 		return (this.rule.withholdsAbove().isEmpty() ? "" : above(this.rule.withholdsAbove().getFirst()) + ": ") + what;
 	}
@@ -79,7 +86,6 @@ public record CheckRuleText(CheckRule rule) {
 	private static String withheld(Withholds what) {
 		return switch (what.scope()) {
 			case METRICS -> "verdicts on " + metrics(what.metrics());
-			case ARM -> "verdicts against the arm";
 			case RUN -> "every verdict";
 		};
 	}
@@ -87,6 +93,9 @@ public record CheckRuleText(CheckRule rule) {
 	private static String metrics(List<Metric> metrics) {
 		if (metrics.equals(Withholds.RATES_AND_LATENCIES.metrics())) {
 			return "rates and latencies";
+		}
+		if (metrics.equals(Withholds.ALL_BUT_MEMORY.metrics())) {
+			return "rates, latencies and what a request costs";
 		}
 		return metrics.equals(Withholds.COSTS.metrics()) ? "what a request costs"
 				: metrics.stream().map(Metric::label).collect(Collectors.joining(", "));

@@ -3,6 +3,7 @@ package io.vtbench.runner.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -33,6 +34,8 @@ public final class CheckText {
 			case Seen.Unjudged it -> "forks that run at once show what a request costs, not its " + it.metric().label();
 			case Seen.Failures failures -> failures(failures);
 			case Seen.Settling settling -> settling(settling);
+			case Seen.Cold cold -> cold(cold);
+			case Seen.Arrivals arrivals -> arrivals(arrivals, check.status());
 			case Seen.Exhausted exhausted -> exhausted(exhausted);
 			case Seen.Limited limited -> limited.by().text();
 			case Seen.ThreadLimit it ->
@@ -70,8 +73,7 @@ public final class CheckText {
 		Seen.Worst worst = reading.worst();
 		String missing = "no reading in " + reading.missing() + " of " + reading.forks() + " forks";
 		if (worst == null) {
-			return (reading.processors() != null) ? missing + processors(reading.processors())
-					: unread(reading.signal());
+			return unread(reading.signal());
 		}
 		boolean none = worst.value() == 0 && reading.signal().isCount();
 		String seen = phrase(reading.signal(), none ? "no" : "at most " + value(reading.signal(), worst.value()));
@@ -79,19 +81,10 @@ public final class CheckText {
 			seen += " in pair " + worst.pair()
 					+ ((worst.limit() > 0) ? " (limit: " + limit(reading.signal(), worst.limit()) + ")" : "");
 		}
-		else if (reading.missing() > 0 && reading.processors() == null) {
+		else if (reading.missing() > 0) {
 			seen = missing + "; otherwise " + seen;
 		}
-		return seen + processors(reading.processors());
-	}
-
-	private static String processors(Seen.@Nullable Processors processors) {
-		return switch (processors) {
-			case null -> "";
-			case FULL -> ", on full processors";
-			case FULL_WITHIN_MEAN -> ", and on average hardly more than in the other arm";
-			case FREE -> ", and processors were free for it";
-		};
+		return seen;
 	}
 
 	/** Returns a signal in words, with an amount of it. */
@@ -110,8 +103,6 @@ public final class CheckText {
 			case THROTTLING -> "the subject's control group was throttled in " + amount + " of the periods of 100 ms";
 			case SWAP -> amount + " swapped pages";
 			case CLOCK -> amount + " of the window between the wall and the monotonic clock";
-			case COMPILER -> "JIT compilation took " + amount + " of the JVM's processors";
-			case COMPILER_CPU -> "the JIT compiler took " + amount + " of the JVM's CPU time";
 		};
 	}
 
@@ -154,6 +145,7 @@ public final class CheckText {
 			case FORK -> "no fork";
 			case PAIR -> "no pair is complete";
 			case BLOCKS -> "needs pairs with three blocks or more";
+			case ARRIVALS -> "the arrivals were not counted";
 			case MODEL -> "no model of an ideal machine for this scenario";
 		};
 	}
@@ -191,6 +183,31 @@ public final class CheckText {
 		return (fixed > 0)
 				? fixed + " of " + Figures.count(settling.forks(), "fork") + " had a fixed number of warm-up requests"
 				: "every fork had settled after at most " + bursts;
+	}
+
+	private static String cold(Seen.Cold cold) {
+		Seen.ColdFork worst = cold.worst();
+		if (worst == null) {
+			return (cold.unread() > 0) ? "no reading in " + cold.unread() + " of " + Figures.count(cold.forks(), "fork")
+					: "no JVM was cold";
+		}
+		return cold.cold() + " of " + Figures.count(cold.forks(), "JVM")
+				+ ((cold.cold() == 1) ? " was cold: in pair " : " were cold: in pair ") + worst.pair()
+				+ ((worst.fall() != null)
+						? " a request first took " + Figures.ratio(worst.fall()) + " times the CPU time of the end"
+						: " the JIT compiler took " + Figures.percent(Objects.requireNonNull(worst.compiler()))
+								+ " of the CPU time");
+	}
+
+	private static String arrivals(Seen.Arrivals arrivals, Check.Status status) {
+		String rates = Figures.perSecond(arrivals.endedPerSecond()) + " of "
+				+ Figures.perSecond(arrivals.offeredPerSecond()) + " came to an end in pair " + arrivals.pair();
+		Seen.Growth growth = arrivals.growth();
+		return (status != Check.Status.WARN) ? "at least " + rates
+				: "the arm does not carry this rate: " + rates
+						+ ((growth != null) ? ", and the median latency grew from "
+								+ Figures.millis(growth.firstMillis()) + " to " + Figures.millis(growth.lastMillis())
+								: "");
 	}
 
 	private static String exhausted(Seen.Exhausted exhausted) {

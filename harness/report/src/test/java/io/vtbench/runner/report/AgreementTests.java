@@ -118,16 +118,16 @@ class AgreementTests {
 	@Test
 	void whatACheckCastsDoubtOnIsMarkedInEveryForm(@TempDir Path folder) throws IOException {
 		RunResult sample = Samples.sample();
-		Check young = new Check("JIT compiler CPU", "platform", Check.Status.WARN, new Seen.Text(""), Withholds.COSTS);
+		Check young = new Check("cold JVM", "platform", Check.Status.WARN, new Seen.Text(""), Withholds.COSTS);
 		RunResult doubtful = Samples.with(Samples.with(sample, Status.VALID, young),
 				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Verdict.FASTER),
 				Samples.comparison(Metric.CPU_PER_REQUEST, "virtual", 0.469, null)
-					.withVerdict(null, List.of("JIT compiler CPU (platform)")));
+					.withVerdict(null, List.of("cold JVM (platform)")));
 		assertThat(doubtful.comparisons()).extracting((comparison) -> Mark.of(doubtful, comparison).text())
 			.containsExactly("better", "info");
 		assertThat(forest(doubtful).rows()).extracting((row) -> row.mark().text()).containsExactly("better", "info");
 		Reports.write(doubtful, folder);
-		String sentence = "Not reliable because of JIT compiler CPU (platform): CPU per request.";
+		String sentence = "Not reliable because of cold JVM (platform): CPU per request.";
 		List<String> measured = ArmFigures.table(doubtful, List.of(Metric.CPU_PER_REQUEST))
 			.rows()
 			.stream()
@@ -139,7 +139,7 @@ class AgreementTests {
 				Files.readString(folder.resolve(Reports.MARKDOWN)), ConsoleSummary.of(doubtful)))
 			.allSatisfy((form) -> assertThat(form).contains(sentence, measured.getFirst()));
 		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN)))
-			.contains("(?) Not reliable because of JIT compiler CPU (platform); the checks say what was seen.");
+			.contains("(?) Not reliable because of cold JVM (platform); the checks say what was seen.");
 	}
 
 	@Test

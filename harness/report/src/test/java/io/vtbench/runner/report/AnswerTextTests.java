@@ -143,7 +143,7 @@ class AnswerTextTests {
 		said("no figure", Decision.SET_IT, List.of(new Limit("peak memory", null)), null, better, unknown);
 		AnswerRow doubted = new AnswerRow(Question.CAPACITY, Metric.LATENCY_P95, true, 10.0, 12.0, 1.2,
 				new Interval(1.1, 1.3), null, Word.UNCLEAR, pairs(new Load(20, null), 4,
-						new Open(false, null, null, null), "JIT compiler (platform)", "JIT compiler (virtual)"));
+						new Open(false, null, null, null), "cold JVM (platform)", "cold JVM (virtual)"));
 		said("a check that doubts", Decision.SET_IT, List.of(new Limit("p95 latency", null)), null, better, doubted);
 		said("a gain", Decision.DO_NOT, List.of(new Limit("p95 latency", 0.7)), null, worse, open);
 		said("both sides", Decision.MIXED, List.of(), null, better, worse);

@@ -63,20 +63,13 @@ class CheckTextTests {
 			.flatMap((signal) -> Stream.of(
 					seen(Status.WARN, signal.isCount() ? worst(signal, 1234, 0.0, 0) : worst(signal, 0.123, 0.05, 0)),
 					seen(Status.OK, worst(signal, 0, null, 0)),
-					seen(Status.NOT_AVAILABLE, new Seen.Reading(signal, null, 2, 2, null))));
+					seen(Status.NOT_AVAILABLE, new Seen.Reading(signal, null, 2, 2))));
 		return Stream.concat(signals, Stream.of(seen(Status.NOT_AVAILABLE, worst(Signal.STEAL, 0.004, null, 1)),
-				seen(Status.WARN, worst(Signal.PINNING, 3, 0.0, 0)), compiler(Status.WARN, 0.024, Seen.Processors.FULL),
-				compiler(Status.OK, null, Seen.Processors.FULL_WITHIN_MEAN),
-				compiler(Status.OK, null, Seen.Processors.FREE),
-				seen(Status.NOT_AVAILABLE, new Seen.Reading(Signal.COMPILER, null, 1, 2, Seen.Processors.FULL))));
+				seen(Status.WARN, worst(Signal.PINNING, 3, 0.0, 0))));
 	}
 
 	private static Seen worst(Signal signal, double value, Double limit, int missing) {
-		return new Seen.Reading(signal, new Seen.Worst(value, 2, limit), missing, 4, null);
-	}
-
-	private static Check compiler(Status status, Double limit, Seen.Processors processors) {
-		return seen(status, new Seen.Reading(Signal.COMPILER, new Seen.Worst(0.5, 1, limit), 0, 2, processors));
+		return new Seen.Reading(signal, new Seen.Worst(value, 2, limit), missing, 4);
 	}
 
 	private static Stream<Check> arms() {
@@ -90,6 +83,12 @@ class CheckTextTests {
 				seen(Status.INVALID, new Seen.Failures(5, 1200, null, new Seen.ArmShare("platform", 0.01))),
 				seen(Status.OK, new Seen.Settling(0, 2, 2, 4)), seen(Status.WARN, new Seen.Settling(1, 2, 2, 1)),
 				seen(Status.NOT_AVAILABLE, new Seen.Settling(0, 1, 2, 3)),
+				seen(Status.OK, new Seen.Cold(0, 4, 0, null)), seen(Status.NOT_AVAILABLE, new Seen.Cold(0, 4, 1, null)),
+				seen(Status.WARN, new Seen.Cold(1, 4, 0, new Seen.ColdFork(3, 1.27, null))),
+				seen(Status.WARN, new Seen.Cold(2, 4, 0, new Seen.ColdFork(1, null, 0.21))),
+				seen(Status.OK, new Seen.Arrivals(2, 1480, 1478, null)),
+				seen(Status.WARN, new Seen.Arrivals(2, 1480, 833, null)),
+				seen(Status.WARN, new Seen.Arrivals(2, 1480, 1470, new Seen.Growth(12, 61))),
 				seen(Status.WARN, new Seen.Exhausted(lines, false)),
 				seen(Status.OK, new Seen.Exhausted(Map.of(), true)),
 				seen(Status.NOT_AVAILABLE, new Seen.Exhausted(Map.of(), false)),

@@ -60,8 +60,8 @@ class HeadlineTests {
 	@Test
 	void checksThatSuppressTheVerdictAreNamed() {
 		RunResult late = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, null)
-			.withVerdict(Verdict.INCONCLUSIVE, List.of("JIT compiler (platform)")));
-		assertThat(sentence(late)).startsWith("Unclear. ").endsWith(" Suppressed by: JIT compiler (platform).");
+			.withVerdict(Verdict.INCONCLUSIVE, List.of("cold JVM (platform)")));
+		assertThat(sentence(late)).startsWith("Unclear. ").endsWith(" Suppressed by: cold JVM (platform).");
 		assertThat(Headline.of(late).kind()).isEqualTo("held");
 	}
 

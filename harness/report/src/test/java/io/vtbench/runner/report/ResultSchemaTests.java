@@ -61,11 +61,10 @@ class ResultSchemaTests {
 	@Test
 	void acceptsWhatChecksWithhold() {
 		RunResult result = Samples.with(Samples.sample(), Status.VALID,
-				new Check("JIT compiler", "platform", Check.Status.WARN,
-						new Seen.Reading(Signal.COMPILER, new Seen.Worst(0.5, 1, 0.05), 0, 2, Seen.Processors.FULL),
-						Withholds.AGAINST_ARM),
+				new Check("cold JVM", "platform", Check.Status.WARN,
+						new Seen.Cold(1, 2, 0, new Seen.ColdFork(1, 1.27, null)), Withholds.within(4)),
 				new Check("generator", "virtual", Check.Status.WARN,
-						new Seen.Reading(Signal.GENERATOR, new Seen.Worst(0.95, 1, 0.8), 0, 2, null),
+						new Seen.Reading(Signal.GENERATOR, new Seen.Worst(0.95, 1, 0.8), 0, 2),
 						Withholds.RATES_AND_LATENCIES),
 				new Check("errors", "virtual", Check.Status.INVALID, new Seen.Failures(400, 400, 1.0, null)));
 		assertThat(errors(ResultFile.toJson(result))).isEmpty();

@@ -12,7 +12,6 @@ import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Seen;
-import io.vtbench.runner.result.Seen.Processors;
 import io.vtbench.runner.result.Signal;
 import io.vtbench.runner.result.Withholds;
 import org.jspecify.annotations.Nullable;
@@ -70,18 +69,17 @@ record Limits(Signal signal, double warns, double withholdsAbove, @Nullable With
 
 	private Check check(@Nullable String arm, Status status, WorstReading reading, @Nullable Double above,
 			@Nullable Withholds withholds) {
-		return new Check(this.signal.toString(), arm, status, seen(reading, above, null), withholds);
+		return new Check(this.signal.toString(), arm, status, seen(reading, above), withholds);
 	}
 
 	/**
 	 * Returns the reading as facts.
 	 * @param above limit that the worst reading is above; null where it is within all
 	 * limits
-	 * @param processors state of the processors; null where it plays no part
 	 */
-	Seen seen(WorstReading reading, @Nullable Double above, @Nullable Processors processors) {
+	private Seen seen(WorstReading reading, @Nullable Double above) {
 		Seen.Worst worst = (reading.worst() != null) ? new Seen.Worst(reading.worst(), reading.pair(), above) : null;
-		return new Seen.Reading(this.signal, worst, reading.missing(), reading.forks(), processors);
+		return new Seen.Reading(this.signal, worst, reading.missing(), reading.forks());
 	}
 
 	/**

@@ -5,7 +5,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.judge.validity.CompilerTime.CompilerCpu;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.RunResult;
@@ -15,9 +14,9 @@ public final class Validity {
 
 	private static final List<ValidityCheck> ALL = Stream
 		.<ValidityCheck>concat(Stream.of(new CompletePairs(), ArmCheck.ERRORS, new SameWork(), new BoundKept(),
-				DuetCheck.EQUAL_ARRIVALS, ArmCheck.STEADY_STATE, DuetCheck.DRIFT_APART, new CompilerTime(),
-				new CompilerCpu(), new UnevenDisturbance(), ArmCheck.EXHAUSTION, ArmCheck.SERVICE_LIMITS,
-				ArmCheck.THREAD_LIMIT, new SharedLoad()), Stream.of(ThresholdCheck.values()))
+				DuetCheck.EQUAL_ARRIVALS, ArmCheck.STEADY_STATE, DuetCheck.DRIFT_APART, new ColdJvm(), new KeepingUp(),
+				new UnevenDisturbance(), ArmCheck.EXHAUSTION, ArmCheck.SERVICE_LIMITS, ArmCheck.THREAD_LIMIT,
+				new SharedLoad()), Stream.of(ThresholdCheck.values()))
 		.toList();
 
 	private static final Set<String> NAMES = rules().stream()

@@ -93,7 +93,7 @@ class MachineChecksTests {
 				SampleFork.pair(3).machine(NOTHING_KNOWN)))
 			.getFirst();
 		assertThat(outcome).isEqualTo(new Check("steal", null, Status.WARN,
-				new Seen.Reading(Signal.STEAL, new Seen.Worst(0.03, 2, 0.01), 1, 3, null)));
+				new Seen.Reading(Signal.STEAL, new Seen.Worst(0.03, 2, 0.01), 1, 3)));
 	}
 
 	private static Status judge(ValidityCheck check, MachineUse use) {

@@ -6,7 +6,6 @@ import java.util.Map;
 
 import io.vtbench.runner.judge.SampleFork;
 import io.vtbench.runner.judge.SampleRun;
-import io.vtbench.runner.judge.validity.CompilerTime.CompilerCpu;
 import io.vtbench.runner.result.Arm.Confined;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
@@ -14,7 +13,6 @@ import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
-import io.vtbench.runner.result.Signal;
 import io.vtbench.runner.result.SubjectUse.JvmUse;
 import io.vtbench.runner.result.Withholds;
 import org.junit.jupiter.api.Test;
@@ -66,23 +64,25 @@ class SubjectChecksTests {
 		assertThat(judge(ArmCheck.EXHAUSTION, SampleFork.pair(1).exhausted(null))).isEqualTo(Status.NOT_AVAILABLE);
 	}
 
+	/** Of arms in turn the whole window speaks, and busy processors are full ones. */
 	@ParameterizedTest
-	@CsvSource({ "0.19, 1.8, OK", "0.2, 1.8, WARN", "0.5, 0.5, OK", "0.5, 1.8, WARN", ", 0.5, NOT_AVAILABLE" })
-	void compilingMattersWhereProcessorsAreFull(Double compileSeconds, double cpuSeconds, Status status) {
+	@CsvSource({ "0.5, 1.8, OK, ", "0.7, 1.8, WARN, 4", "0.5, 0.5, OK, ", ", 0.5, NOT_AVAILABLE, ",
+			", 1.8, NOT_AVAILABLE, 4" })
+	void compilingMattersWhereProcessorsAreFull(Double compilerSeconds, double busy, Status status, Double explains) {
 		SampleFork fork = SampleFork.pair(1)
 			.makespan(4)
-			.compileSeconds(compileSeconds)
-			.process("bank-service", cpuSeconds * 4, 0);
-		assertThat(judge(new CompilerTime(), fork)).isEqualTo(status);
-	}
-
-	/** No speed of theirs follows from what the JVM gives back. */
-	@ParameterizedTest
-	@CsvSource({ "0.3, OK", "0.5, WARN" })
-	void arrivalsAtARateMeetALaterLimit(double compileSeconds, Status status) {
-		SampleFork fork = SampleFork.pair(1).makespan(4).compileSeconds(compileSeconds).process("bank-service", 7.2, 0);
-		RunResult run = SampleRun.empty().duet().arm("platform", null, fork).build();
-		assertThat(new CompilerTime().judge(run).getFirst().status()).isEqualTo(status);
+			.cpuSeconds(7.2)
+			.compileSeconds(null)
+			.compilerCpuSeconds(compilerSeconds)
+			.process("bank-service", busy * 4, 0);
+		Check check = new ColdJvm()
+			.judge(SampleRun.empty()
+				.effectiveSettings(Map.of("system_cpu_count", "4"))
+				.arm("platform", null, fork)
+				.build())
+			.getFirst();
+		assertThat(check.status()).isEqualTo(status);
+		assertThat(check.withholds()).isEqualTo((explains != null) ? Withholds.within(explains) : null);
 	}
 
 	@Test
@@ -123,45 +123,49 @@ class SubjectChecksTests {
 
 	@Test
 	void theThreadsOfTheCompilerAreBelievedBeforeItsClock() {
-		SampleFork fork = SampleFork.pair(1).makespan(4).process("bank-service", 7.2, 0).compileSeconds(2.0);
-		assertThat(judge(new CompilerTime(), fork.compilerCpuSeconds(0.1))).isEqualTo(Status.OK);
-		assertThat(judge(new CompilerTime(), fork.compilerCpuSeconds(0.5))).isEqualTo(Status.WARN);
-	}
-
-	@Test
-	void aCompilerThatNobodyReadOnFullProcessorsWithholdsWhatSpeaksAgainstTheArm() {
-		SampleFork fork = SampleFork.pair(1).makespan(4).compileSeconds(null).process("bank-service", 7.2, 0);
-		Check check = new CompilerTime().judge(SampleRun.platform(fork)).getFirst();
-		assertThat(check.status()).isEqualTo(Status.NOT_AVAILABLE);
-		assertThat(check.seen()).isEqualTo(new Seen.Reading(Signal.COMPILER, null, 1, 1, Seen.Processors.FULL));
-		assertThat(check.withholds()).isEqualTo(Withholds.AGAINST_ARM);
+		SampleFork fork = SampleFork.pair(1).makespan(4).cpuSeconds(7.3).compileSeconds(5.0);
+		assertThat(judge(new ColdJvm(), fork.compilerCpuSeconds(0.1))).isEqualTo(Status.OK);
+		assertThat(judge(new ColdJvm(), fork.compilerCpuSeconds(0.7))).isEqualTo(Status.WARN);
 	}
 
 	@Test
 	void theProcessorsOfASubjectWithALimitAreFullSooner() {
-		SampleFork fork = SampleFork.pair(1).makespan(4).compileSeconds(2.0).cpuSeconds(3.9);
-		assertThat(new CompilerTime().judge(SampleRun.platform(fork)).getFirst().seen())
-			.isEqualTo(new Seen.Reading(Signal.COMPILER, new Seen.Worst(0.25, 1, null), 0, 1, Seen.Processors.FREE));
+		SampleFork fork = SampleFork.pair(1).makespan(4).compilerCpuSeconds(0.39).cpuSeconds(3.9);
+		assertThat(judge(new ColdJvm(), fork)).isEqualTo(Status.OK);
 		RunResult limited = SampleRun.empty()
 			.effectiveSettings(Map.of("system_cpu_count", "1"))
 			.arm("platform", null, fork)
 			.build();
-		assertThat(new CompilerTime().judge(limited).getFirst().seen())
-			.isEqualTo(new Seen.Reading(Signal.COMPILER, new Seen.Worst(0.5, 1, 0.024), 0, 1, Seen.Processors.FULL));
+		assertThat(new ColdJvm().judge(limited).getFirst().seen())
+			.isEqualTo(new Seen.Cold(1, 1, 0, new Seen.ColdFork(1, null, 0.1)));
+	}
+
+	/** A program that does its work once is never warm. */
+	@Test
+	void aTaskIsColdInItsCostsAlone() {
+		SampleFork fork = SampleFork.pair(1).makespan(4).cpuSeconds(7.8).compilerCpuSeconds(3.9);
+		assertThat(new ColdJvm().judge(SampleRun.platform(fork)).getFirst().withholds()).isEqualTo(Withholds.within(4));
+		assertThat(new ColdJvm().judge(SampleRun.empty().task().arm("batch", null, fork).build()).getFirst())
+			.returns(Status.WARN, Check::status)
+			.returns(Withholds.COSTS, Check::withholds);
+		SampleFork unread = SampleFork.pair(1).makespan(4).cpuSeconds(7.8).compileSeconds(null);
+		assertThat(new ColdJvm().judge(SampleRun.empty().task().arm("batch", null, unread).build()).getFirst())
+			.returns(Status.NOT_AVAILABLE, Check::status)
+			.returns(null, Check::withholds);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "0.04, OK", "0.06, WARN", "5, WARN", ", NOT_AVAILABLE" })
 	void compilingIsNotTheCostOfRequests(Double compileSeconds, Status status) {
-		assertThat(judge(new CompilerCpu(), SampleFork.pair(1).cpuSeconds(0.5).compileSeconds(compileSeconds)))
+		assertThat(judge(new ColdJvm(), SampleFork.pair(1).cpuSeconds(0.5).compileSeconds(compileSeconds)))
 			.isEqualTo(status);
 	}
 
 	@Test
 	void theCompilersShareIsOneAtMost() {
-		assertThat(new CompilerCpu().judge(SampleRun.platform(SampleFork.pair(1).cpuSeconds(0.5).compileSeconds(0.8)))
+		assertThat(new ColdJvm().judge(SampleRun.platform(SampleFork.pair(1).cpuSeconds(0.5).compileSeconds(0.8)))
 			.getFirst()
-			.seen()).isEqualTo(new Seen.Reading(Signal.COMPILER_CPU, new Seen.Worst(1, 1, 0.1), 0, 1, null));
+			.seen()).isEqualTo(new Seen.Cold(1, 1, 0, new Seen.ColdFork(1, null, 1.0)));
 	}
 
 	/** Its threads are left out of CPU per request, and still the JVM is young. */
@@ -169,9 +173,24 @@ class SubjectChecksTests {
 	@CsvSource({ "0.07, OK", "0.08, WARN" })
 	void costsOfAYoungJvmAreNotThoseOfItsRequests(double compilerCpuSeconds, Status status) {
 		SampleFork fork = SampleFork.pair(1).cpuSeconds(0.5).compileSeconds(0.8).compilerCpuSeconds(compilerCpuSeconds);
-		Check check = new CompilerCpu().judge(SampleRun.platform(fork)).getFirst();
+		Check check = new ColdJvm().judge(SampleRun.platform(fork)).getFirst();
 		assertThat(check.status()).isEqualTo(status);
 		assertThat(check.withholds()).isEqualTo((status == Status.WARN) ? Withholds.COSTS : null);
+	}
+
+	/** Blocks of a thousand requests, and 2 s. */
+	@Test
+	void armsThatTakeTurnsShowTheirFall() {
+		SampleFork cold = SampleFork.pair(2).blocks(2, 2, 1.5, 1.5);
+		RunResult run = SampleRun.empty()
+			.interleaved()
+			.arm("platform", null, SampleFork.pair(1).blocks(1, 1, 1, 1), cold)
+			.arm("virtual", null, SampleRun.virtual(1).blocks(1, 1, 1, 1), SampleRun.virtual(2).blocks(1, 1, 1, 1))
+			.build();
+		List<Check> checks = new ColdJvm().judge(run);
+		assertThat(checks.getFirst()).isEqualTo(new Check("cold JVM", "platform", Status.WARN,
+				new Seen.Cold(1, 2, 0, new Seen.ColdFork(2, 4 / 3.0, null)), Withholds.RUN));
+		assertThat(checks.getLast()).returns(Status.OK, Check::status).returns(null, Check::withholds);
 	}
 
 	private static Status judge(ValidityCheck check, SampleFork fork) {

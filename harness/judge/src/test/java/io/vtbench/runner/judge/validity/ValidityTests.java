@@ -17,8 +17,8 @@ class ValidityTests {
 	@Test
 	void aTaskHasNeitherAGeneratorNorASteadyState() {
 		assertThat(Validity.checks(SampleRun.flawless().task().build())).extracting(Check::name)
-			.contains("pairs", "same work", "JIT compiler CPU", "GC pauses", "steal")
-			.doesNotContain("generator", "dropped arrivals", "k6 memory", "drift", "JIT compiler");
+			.contains("pairs", "same work", "cold JVM", "GC pauses", "steal")
+			.doesNotContain("generator", "dropped arrivals", "k6 memory", "drift");
 	}
 
 	@Test
