@@ -1,5 +1,7 @@
 package planted;
 
+import java.util.LinkedList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -21,6 +23,8 @@ public final class Shop {
 
 	private static final Object MONITOR = new Object();
 
+	private static final List<Session> KEPT = new LinkedList<>();
+
 	private Shop() {
 	}
 
@@ -41,6 +45,7 @@ public final class Shop {
 			case "loop" -> Shop::nap;
 			case "local" -> Shop::local;
 			case "interrupts" -> Shop::nap;
+			case "heap" -> Shop::nap;
 			default -> throw new IllegalArgumentException(arguments[0]);
 		};
 		ThreadFactory threads = arguments[1].equals("virtual") ? Thread.ofVirtual().factory()
@@ -59,8 +64,26 @@ public final class Shop {
 			System.out.println("java.net.SocketException: Closed by interrupt");
 			System.out.println("	at java.base/sun.nio.ch.NioSocketImpl.endRead(NioSocketImpl.java:243)");
 		}
+		if (arguments[0].equals("heap")) {
+			fill();
+		}
 		System.out.println("ready");
 		Thread.sleep(60_000);
+	}
+
+	/** Keeps what it makes until there is no memory left. */
+	private static void fill() {
+		try {
+			while (true) {
+				KEPT.add(new Session());
+			}
+		}
+		catch (OutOfMemoryError ex) {
+			// as meant; to say that all is ready takes memory too
+			for (int i = 0; i < 20; i++) {
+				KEPT.removeLast();
+			}
+		}
 	}
 
 	private static void inMonitor() {
@@ -147,6 +170,13 @@ public final class Shop {
 			table.remove();
 			table.get();
 		}
+	}
+
+	/** What is kept for each request. */
+	private static final class Session {
+
+		private final long[] values = new long[10_000];
+
 	}
 
 	private static long[] table() {

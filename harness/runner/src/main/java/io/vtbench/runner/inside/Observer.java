@@ -110,6 +110,28 @@ public final class Observer {
 	}
 
 	/**
+	 * Returns why a JVM that runs gives no thread dump: its heap is full. To dump threads
+	 * takes memory of it, and to count its objects takes none.
+	 * @param out whether the log of the service says that it had no memory left
+	 * @return a sentence with the next step; null where the heap has room
+	 */
+	public @Nullable String fullHeap(boolean out) throws InterruptedException {
+		try {
+			boolean said = out || (Files.exists(log()) && Files.readString(log()).contains("OutOfMemoryError"));
+			FullHeap heap = FullHeap.of(jcmdOutput("GC.class_histogram"));
+			String classes = heap.text();
+			return (!said && !heap.isFull(jcmdOutput("VM.flags"))) ? null
+					: "the heap of the service is full (java.lang.OutOfMemoryError)"
+							+ (classes.isEmpty() ? "" : ", most of it " + classes)
+							+ "; give it more (--jvm -Xmx…), or see to what keeps these, such as a session for each"
+							+ " request";
+		}
+		catch (IOException ex) {
+			return null;
+		}
+	}
+
+	/**
 	 * Returns the numbers of blocked threads; none where the JVM does not show them: then
 	 * the dump stands as it is.
 	 */

@@ -162,6 +162,22 @@ class ObserverTests {
 			.isPositive();
 	}
 
+	@Test
+	void aHeapThatIsFullIsToldWithWhatFillsIt() throws Exception {
+		try (ManagedProcess shop = start("heap", "platform", Jdk.own(), "-Xmx64m")) {
+			assertThat(new Observer(shop.pid(), this.folder).fullHeap(false)).matches(
+					"the heap of the service is full \\(java\\.lang\\.OutOfMemoryError\\), most of it [56]\\d\\.\\d+"
+							+ " MiB of long\\[], .* and .* of planted\\.Shop\\$Session; give it more .*");
+		}
+	}
+
+	@Test
+	void aHeapWithRoomExplainsNothing() throws Exception {
+		try (ManagedProcess shop = start("sleep", "platform", Jdk.own(), "-Xmx64m")) {
+			assertThat(new Observer(shop.pid(), this.folder).fullHeap(false)).isNull();
+		}
+	}
+
 	private static Finding.Wait wait(Finding finding) {
 		return (Finding.Wait) finding;
 	}
@@ -241,19 +257,24 @@ class ObserverTests {
 	}
 
 	private Evidence observe(String weakness, String kind, Jdk jdk) throws IOException, InterruptedException {
-		Path log = this.folder.resolve(weakness + kind + ".log");
-		List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
-		command.addAll(Observer.jvmFlags());
-		command.addAll(List.of("-cp", System.getProperty("java.class.path"), "planted.Shop", weakness, kind));
-		try (ManagedProcess shop = ManagedProcess.start("shop", command, Map.of("SHOP_PASSWORD", SECRET), this.folder,
-				log)) {
-			await().until(() -> Files.exists(log) && Files.readString(log).contains("ready"));
+		try (ManagedProcess shop = start(weakness, kind, jdk)) {
 			Observer observer = new Observer(shop.pid(), Files.createDirectories(looks()));
 			observer.record();
 			observer.dumpThreads();
 			observer.dumpThreads();
-			return observer.evidence(kind, new LogWatch(() -> log).logged(), null);
+			return observer.evidence(kind, new LogWatch(shop::log).logged(), null);
 		}
+	}
+
+	private ManagedProcess start(String weakness, String kind, Jdk jdk, String... flags) {
+		Path log = this.folder.resolve(weakness + kind + ".log");
+		List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+		command.addAll(Observer.jvmFlags());
+		command.addAll(List.of(flags));
+		command.addAll(List.of("-cp", System.getProperty("java.class.path"), "planted.Shop", weakness, kind));
+		ManagedProcess shop = ManagedProcess.start("shop", command, Map.of("SHOP_PASSWORD", SECRET), this.folder, log);
+		await().until(() -> Files.exists(log) && Files.readString(log).contains("ready"));
+		return shop;
 	}
 
 }

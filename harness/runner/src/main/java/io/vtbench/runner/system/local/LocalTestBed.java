@@ -23,10 +23,12 @@ import io.vtbench.runner.machine.ContainerEngine.RunningContainer;
 import io.vtbench.runner.machine.Folders;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.Ports;
+import io.vtbench.runner.machine.ProcessLog.Exhaustion;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Note;
+import io.vtbench.runner.result.Overload.Sign;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.ResolvedArm;
@@ -395,7 +397,9 @@ final class LocalTestBed implements TestBed {
 				catch (ServiceException ex) {
 					// a JVM that has gone gives no dump, and that is the better reason
 					this.service.ensureAlive("under load");
-					throw ex;
+					Path log = this.service.process().log();
+					String full = observer.fullHeap(Exhaustion.since(log, 0).containsKey(Sign.MEMORY));
+					throw (full != null) ? new ServiceException(full + "; see its log: " + log) : ex;
 				}
 			}
 
