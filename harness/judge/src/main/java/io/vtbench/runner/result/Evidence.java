@@ -121,9 +121,36 @@ public record Evidence(String arm, ThreadKind threadKind, List<Witness> witnesse
 	 * between
 	 * @param initialValues place that makes initial values of thread-locals, with its
 	 * share of what virtual threads computed; null where that is little
+	 * @param longComputation a few requests that compute long while others wait for a
+	 * carrier; null where there are none, and in older files
 	 */
 	public record Causes(List<FullPool> pools, List<Place> loops,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Place initialValues) {
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Place initialValues,
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LongComputation longComputation) {
+
+		/**
+		 * Returns whether virtual threads show why computing is dearer for them than for
+		 * others.
+		 */
+		public boolean explainsComputing() {
+			return !this.loops.isEmpty() || this.initialValues != null || this.longComputation != null;
+		}
+
+		/**
+		 * Holds computations of a few requests that last much longer than those of the
+		 * others.
+		 *
+		 * @param requests number of them that were seen
+		 * @param share share of what virtual threads computed, 0 to 1
+		 * @param millis time that half of them computed for, or longer
+		 * @param waiting virtual threads that waited for a carrier, on average
+		 * @param frame method of the service's own code where most of them were
+		 * @param stack frames, top first
+		 */
+		public record LongComputation(int requests, double share, double millis, double waiting, String frame,
+				List<String> stack) {
+
+		}
 
 		/**
 		 * Holds a pool that does not serve requests by itself: all of its threads were

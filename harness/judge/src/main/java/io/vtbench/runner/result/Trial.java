@@ -240,6 +240,22 @@ public record Trial(int schema, String service, String target, String startedAt,
 		}
 
 		/**
+		 * Says that a few requests compute long on their carriers, while others wait for
+		 * one.
+		 *
+		 * @param requests number of them that were seen
+		 * @param share share of what virtual threads computed, 0 to 1
+		 * @param millis time that half of them computed for, or longer
+		 * @param waiting virtual threads that waited for a carrier, on average
+		 * @param frame method of the service's own code where most of them were
+		 * @param evidence frames, top first
+		 */
+		record LongComputation(String arm, int requests, double share, double millis, double waiting, String frame,
+				List<String> evidence) implements Finding {
+
+		}
+
+		/**
 		 * Says that virtual threads make initial values of thread-locals again and again.
 		 *
 		 * @param share share of what they compute, 0 to 1

@@ -41,6 +41,11 @@ record FindingText(Finding finding) {
 					+ " computed in " + loop.frame() + " in all " + loop.dumps() + " dumps and kept "
 					+ ((loop.threads() == 1) ? "its carrier" : "their carriers")
 					+ " all the time, so that no other virtual thread could run there";
+			case Finding.LongComputation computation -> "a few requests of " + computation.arm() + " ("
+					+ Figures.count((long) computation.requests()) + " of them seen) computed for "
+					+ Figures.millis(computation.millis()) + " and longer, most in " + computation.frame() + ", "
+					+ Figures.percent(computation.share()) + " of all that was computed, while on average "
+					+ Figures.number(computation.waiting()) + " others waited for a carrier";
 			case Finding.InitialValues values ->
 				"virtual threads of " + values.arm() + " spent " + Figures.percent(values.share())
 						+ " of what they computed on initial values of thread-locals, most of it in " + values.frame();
@@ -125,6 +130,10 @@ record FindingText(Finding finding) {
 			case Finding.FullPool pool -> advice(pool);
 			case Finding.BusyLoop loop -> "run this loop on a platform thread, or let it wait (for a queue, a sleep)"
 					+ " instead of asking again and again: the scheduler of virtual threads takes no carrier away";
+			case Finding.LongComputation computation ->
+				"platform threads take turns on a processor, and virtual threads do"
+						+ " not: give this computation a small pool of platform threads (Executors.newFixedThreadPool), or keep"
+						+ " platform threads for all requests";
 			case Finding.InitialValues values -> "a virtual thread serves one request, so that the value is made for"
 					+ " each: share one that is immutable, or lend objects from a pool";
 			case Finding.Interrupts interrupts -> "an interrupt closes the socket that a virtual thread waits at, and"

@@ -44,6 +44,7 @@ class FindingTextTests {
 				List.of(0.8, 0.9), FRAME, List.of()));
 		findings.add(new Finding.BusyLoop("virtual", 1, 8, "acme.Orders.poll", List.of()));
 		findings.add(new Finding.BusyLoop("virtual", 2, 8, "acme.Orders.poll", List.of()));
+		findings.add(new Finding.LongComputation("virtual", 120, 0.83, 84, 12.5, "acme.Report.build", List.of()));
 		findings.add(new Finding.InitialValues("virtual", 0.35, "acme.Orders.format", List.of()));
 		findings.add(new Finding.Interrupts("virtual", "platform", List.of()));
 		findings.add(new Finding.Warnings("virtual", "platform", 1, List.of()));

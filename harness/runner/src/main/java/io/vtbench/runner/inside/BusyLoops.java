@@ -55,7 +55,8 @@ final class BusyLoops {
 		Map<Long, DumpedThread> computing = new LinkedHashMap<>();
 		dump.threads()
 			.stream()
-			.filter((thread) -> thread.virtual() && Waits.of(thread) == WaitKind.RUNNING && !yields(thread))
+			.filter((thread) -> thread.virtual() && !thread.stack().isEmpty() && Waits.of(thread) == WaitKind.RUNNING
+					&& !yields(thread))
 			.forEach((thread) -> computing.put(thread.id(), thread));
 		return computing;
 	}

@@ -95,6 +95,11 @@ public final class Findings {
 			causes.loops()
 				.forEach((loop) -> computing
 					.add(new Finding.BusyLoop(arm.arm(), loop.seen(), arm.dumps(), loop.frame(), shown(loop.stack()))));
+			Causes.LongComputation computation = causes.longComputation();
+			if (computation != null) {
+				computing.add(new Finding.LongComputation(arm.arm(), computation.requests(), computation.share(),
+						computation.millis(), computation.waiting(), computation.frame(), shown(computation.stack())));
+			}
 			if (causes.initialValues() != null) {
 				computing.add(new Finding.InitialValues(arm.arm(), causes.initialValues().share(),
 						causes.initialValues().frame(), shown(causes.initialValues().stack())));

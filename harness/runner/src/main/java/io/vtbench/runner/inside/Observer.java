@@ -182,14 +182,18 @@ public final class Observer {
 				profile.requests(), profile.shares(), profile.mostFrequent(),
 				recorded.map(Recording::pinned).orElseGet(() -> Carriers.starved(this.carriers).stream().toList()),
 				recorded.map((seen) -> seen.pinnedTime().toNanos() / 1e9).orElse(null), logged,
-				causes(recorded.map(Recording::initialValues).orElse(null), inFlight));
+				causes(recorded, inFlight));
 	}
 
-	private @Nullable Causes causes(@Nullable Place initialValues, @Nullable Double inFlight) {
+	private @Nullable Causes causes(Optional<Recording> recorded, @Nullable Double inFlight) {
 		List<Causes.FullPool> pools = new Pools(this.dumps, inFlight).full();
 		List<Place> loops = BusyLoops.of(this.dumps);
-		return (pools.isEmpty() && loops.isEmpty() && initialValues == null) ? null
-				: new Causes(pools, loops, initialValues);
+		Place initialValues = recorded.map(Recording::initialValues).orElse(null);
+		// a loop is the longest computation of all
+		Causes.LongComputation computation = !loops.isEmpty() ? null
+				: recorded.flatMap((seen) -> seen.computations().longOnes(seen.starts(), this.dumps)).orElse(null);
+		return (pools.isEmpty() && loops.isEmpty() && initialValues == null && computation == null) ? null
+				: new Causes(pools, loops, initialValues, computation);
 	}
 
 	private Optional<Recording> stop() throws InterruptedException {

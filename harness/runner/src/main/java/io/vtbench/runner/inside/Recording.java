@@ -27,9 +27,10 @@ import org.jspecify.annotations.Nullable;
  * JDK 24 on there are none
  * @param initialValues place that makes most initial values of thread-locals, with the
  * share of all of them in what virtual threads computed; null where that is little
+ * @param computations samples of what virtual threads computed
  */
 record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<MonitorWait> monitorWaits,
-		@Nullable Place initialValues) {
+		@Nullable Place initialValues, Computations computations) {
 
 	private static final int MAX_DEPTH = 30;
 
@@ -75,6 +76,7 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<Moni
 		Map<String, List<RecordedEvent>> pins = new LinkedHashMap<>();
 		List<MonitorWait> waits = new ArrayList<>();
 		InitialValues values = new InitialValues();
+		Computations computations = new Computations();
 		try (RecordingFile recording = new RecordingFile(file)) {
 			while (recording.hasMoreEvents()) {
 				RecordedEvent event = recording.readEvent();
@@ -87,7 +89,9 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<Moni
 							event.getEndTime()));
 				}
 				else if (type.equals(SAMPLE) && event.getThread("sampledThread").isVirtual()) {
-					values.add(stack(event, Integer.MAX_VALUE));
+					List<String> stack = stack(event, Integer.MAX_VALUE);
+					values.add(stack);
+					computations.add(event.getThread("sampledThread").getJavaThreadId(), event.getStartTime(), stack);
 				}
 				else if (type.equals(PINNED)) {
 					pins.computeIfAbsent(WaitingProfile.ownFrame(stack(event)), (key) -> new ArrayList<>()).add(event);
@@ -99,7 +103,7 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<Moni
 		pins.forEach((frame, events) -> places.add(new Place(reason(events.getFirst()), frame, events.size(),
 				(all.toNanos() > 0) ? (double) time(events).toNanos() / all.toNanos() : 0, stack(events.getFirst()))));
 		places.sort(Comparator.comparingDouble(Place::share).reversed());
-		return new Recording(starts, places, all, waits, values.place());
+		return new Recording(starts, places, all, waits, values.place(), computations);
 	}
 
 	/** Returns what kept the carrier. The JVM names a reason from JDK 24 on. */

@@ -55,7 +55,7 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 				List<String> stack = new ArrayList<>();
 				thread.path("stack").forEach((frame) -> stack.add(frame.asString()));
 				threads.add(DumpedThread.of(thread.path("tid").asLong(-1), thread.path("name").asString(""), stack,
-						thread.path("state").asStringOpt().orElse(null)));
+						thread.path("state").asStringOpt().orElse(null), thread.path("virtual").asBoolean(false)));
 			}
 		}
 		return new ThreadDump(moment(root.path("threadDump").path("time").asString("")), threads);
@@ -181,7 +181,16 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 		 * dumps before JDK 25 say it nowhere else.
 		 */
 		static DumpedThread of(long id, String name, List<String> stack, @Nullable String state) {
-			boolean virtual = !stack.isEmpty() && bare(stack.getLast()).startsWith(VIRTUAL_START);
+			return of(id, name, stack, state, false);
+		}
+
+		/**
+		 * Makes a thread of a dump of any JDK.
+		 * @param said whether the dump says that the thread is virtual, which it does
+		 * from JDK 25 on, also of one that has not run yet and has no frame
+		 */
+		static DumpedThread of(long id, String name, List<String> stack, @Nullable String state, boolean said) {
+			boolean virtual = said || (!stack.isEmpty() && bare(stack.getLast()).startsWith(VIRTUAL_START));
 			return new DumpedThread(id, name, virtual, stack, state);
 		}
 
@@ -199,6 +208,16 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 			return Thread.State.WAITING.name().equals(this.state)
 					|| Thread.State.TIMED_WAITING.name().equals(this.state)
 					|| WAITING.stream().anyMatch(top::startsWith);
+		}
+
+		/**
+		 * Returns whether this is a virtual thread that could run and has no carrier: it
+		 * has not run yet, or it is woken, so that the frame of its wait is still on top.
+		 * Before JDK 25 no dump shows that.
+		 */
+		boolean waitsForCarrier() {
+			return this.virtual && Thread.State.RUNNABLE.name().equals(this.state)
+					&& (this.stack.isEmpty() || bare(this.stack.getFirst()).startsWith("java.lang.VirtualThread."));
 		}
 
 		boolean servesServlet() {

@@ -77,7 +77,7 @@ class FindingsTests {
 				List.of(place), List.of(), null, List.of(),
 				new Causes(List
 					.of(new Causes.FullPool("task-", threads, 0.8, "acme.Orders.find", List.of("acme.Orders.find"))),
-						List.of(), null));
+						List.of(), null, null));
 	}
 
 	private static Evidence locked(String arm, double share, String frame) {
