@@ -41,7 +41,10 @@ public final class Findings {
 			boolean loader = starvation.filter(Finding.Starvation::nestedJar).isPresent();
 			pools(arm).stream().flatMap((pool) -> full(arm, arms, pool).stream()).forEach(findings::add);
 			for (WaitKind kind : WaitKind.values()) {
+				// that requests compute says nothing where it is known what about that is
+				// dear on virtual threads
 				boolean explained = (kind == WaitKind.NESTED_JAR && loader)
+						|| (kind == WaitKind.RUNNING && arms.stream().anyMatch(Findings::explainsComputing))
 						|| (!pools(arm).isEmpty() && (kind == WaitKind.RESULT || kind == WaitKind.RUNNING));
 				if (isHarmful(kind) && !explained) {
 					wait(arm, arms, kind).ifPresent(findings::add);
@@ -86,6 +89,10 @@ public final class Findings {
 			case "scheduling-" -> Finding.FullPool.Pool.SCHEDULER;
 			default -> Finding.FullPool.Pool.OWN;
 		};
+	}
+
+	private static boolean explainsComputing(Evidence arm) {
+		return arm.causes() != null && arm.causes().explainsComputing();
 	}
 
 	private static List<Finding> computing(Evidence arm) {

@@ -12,6 +12,7 @@ import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.Trial.Finding.FullPool.Pool;
 import io.vtbench.runner.result.Trial.Finding.Pinning.Cause;
 import io.vtbench.runner.result.WaitKind;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,6 +79,30 @@ class FindingsTests {
 				new Causes(List
 					.of(new Causes.FullPool("task-", threads, 0.8, "acme.Orders.find", List.of("acme.Orders.find"))),
 						List.of(), null, null));
+	}
+
+	/** The general sentence would say to expect nothing, beside what can be mended. */
+	@Test
+	void thatRequestsComputeIsNoFindingBesideTheReasonForIt() {
+		Place place = new Place(WaitKind.RUNNING.text(), "acme.Orders.poll", 2, 1, List.of("acme.Orders.poll"));
+		List<Causes> reasons = List.of(new Causes(List.of(), List.of(place), null, null),
+				new Causes(List.of(), List.of(), place, null), new Causes(List.of(), List.of(), null,
+						new Causes.LongComputation(40, 0.9, 80, 12, "acme.Orders.poll", place.stack())));
+		for (Causes causes : reasons) {
+			List<Finding> findings = Findings.of(List.of(computing("platform", null), computing("virtual", causes)));
+			assertThat(findings).singleElement()
+				.satisfies((finding) -> assertThat(finding).isNotInstanceOf(Finding.Wait.class)
+					.extracting(Finding::arm)
+					.isEqualTo("virtual"));
+		}
+		assertThat(Findings.of(List.of(computing("platform", null), computing("virtual", null)))).singleElement()
+			.isInstanceOf(Finding.Wait.class);
+	}
+
+	private static Evidence computing(String arm, @Nullable Causes causes) {
+		Place place = new Place(WaitKind.RUNNING.text(), "acme.Orders.poll", 90, 0.9, List.of("acme.Orders.poll"));
+		return new Evidence(arm, ThreadKind.of(arm), List.of(), 8, 100, Map.of(WaitKind.RUNNING.text(), 0.9),
+				List.of(place), List.of(), null, List.of(), causes);
 	}
 
 	private static Evidence locked(String arm, double share, String frame) {
