@@ -57,9 +57,25 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return claim(answer) + ": " + change(answer);
 	}
 
-	/** Returns the decision with which the headline begins. */
+	/**
+	 * Returns the decision with which the headline begins; what it rests on comes before
+	 * it where that does not last.
+	 */
 	static String claim(ArmAnswer answer) {
-		return decision(answer) + limits(answer);
+		List<String> slowing = slowing(answer);
+		String begin = slowing.isEmpty() ? "" : PlainText.list(slowing)
+				+ ((slowing.size() > 1) ? " get slower the longer they are" : " gets slower the" + " longer it is")
+				+ " under load. ";
+		return PlainText.capitalised(begin) + decision(answer) + limits(answer);
+	}
+
+	/** Returns the arms that get slower the longer they are under load. */
+	private static List<String> slowing(ArmAnswer answer) {
+		return answer.warmUps()
+			.stream()
+			.filter((arm) -> arm.lasting() == Steadiness.GETTING_SLOWER)
+			.map(WarmUps::arm)
+			.toList();
 	}
 
 	/** Returns the headline without the decision. */
@@ -127,7 +143,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		if (broken != null) {
 			return why(broken);
 		}
-		List<String> why = new ArrayList<>();
+		List<String> why = new ArrayList<>(slowing());
 		if (this.answer.overload() != null) {
 			why.add(overload().failure());
 		}
@@ -147,8 +163,20 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	}
 
 	/**
+	 * Returns what every figure is subject to, in one sentence: arms that get slower the
+	 * longer they are under load. It comes before all others; none where no arm does.
+	 */
+	List<String> slowing() {
+		List<String> slowing = slowing(this.answer);
+		return slowing.isEmpty() ? List.of() : List
+			.of("Find out first why " + PlainText.list(slowing) + ((slowing.size() > 1) ? " get" : " gets")
+					+ " slower, as a service does that leaks or whose data grows: every figure depends on how long it"
+					+ " was measured.");
+	}
+
+	/**
 	 * Returns sentences on what the rows about all requests hide: paths that differ from
-	 * the rest, and arms that do not settle.
+	 * the rest, and arms that never settle.
 	 */
 	List<String> warnings() {
 		List<String> warnings = new ArrayList<>(hidden());
@@ -196,14 +224,10 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	 * throughput of the arm settles.
 	 */
 	private static Optional<String> warning(WarmUps arm) {
-		if (arm.lasting() == null) {
-			return Optional.empty();
-		}
-		return Optional.of(arm.arm() + ((arm.lasting() == Steadiness.GETTING_SLOWER)
-				? " gets slower the longer it is under load, as a service that leaks or whose data grows:"
-						+ " find out why first, for every figure depends on how long it was measured."
-				: " never settles: its throughput goes up and down however long it is under load, and figures"
-						+ " are means over that."));
+		return (arm.lasting() != Steadiness.NO_STEADY_STATE) ? Optional.empty()
+				: Optional
+					.of(arm.arm() + " never settles: its throughput goes up and down however long it is under load,"
+							+ " and figures are means over that.");
 	}
 
 	/**

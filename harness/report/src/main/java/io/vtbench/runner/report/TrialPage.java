@@ -40,6 +40,7 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 				reasons.add(answer.text().why());
 			}
 			else {
+				reasons.addAll(answer.text().slowing());
 				reasons.add(answer.text().overload().failure());
 				reasons.add(advice);
 				reasons.addAll(answer.text().warnings());

@@ -43,6 +43,8 @@ import io.vtbench.runner.result.Withholds;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 /** Every sentence of an answer, each made from the facts that it is about. */
 class AnswerTextTests {
 
@@ -79,6 +81,12 @@ class AnswerTextTests {
 					.build());
 		judged("noise", trial(), new SampleStages().pairNoise(0.3).capacity("virtual", 1.02, 1, 1).build());
 		judged("an arm that gets slower", trial(), same().warmUp("virtual", Steadiness.GETTING_SLOWER).build());
+		judged("arms that both get slower, one of which is better", trial(),
+				new SampleStages().capacity("virtual", 1.5, 0.6, 0.6)
+					.equalRate("virtual", 1, 1, 1)
+					.warmUp("platform", Steadiness.GETTING_SLOWER)
+					.warmUp("virtual", Steadiness.GETTING_SLOWER)
+					.build());
 		judged("an arm that never settles", trial(), same().warmUp("platform", Steadiness.NO_STEADY_STATE).build());
 		judged("warm-ups that ended too early", trial(), same().warmUp("platform", Steadiness.GETTING_FASTER).build());
 		judged("an arm that ran out", trial(), same().exhausted(Map.of("file descriptors", 5L)).build());
@@ -222,6 +230,22 @@ class AnswerTextTests {
 
 	private static Basis.Pairs pairs(Load load, int number, @Nullable Open open, String... doubts) {
 		return new Basis.Pairs(load, number, 0.2, null, open, List.of(doubts), Caveats.NONE);
+	}
+
+	/** Before an overload, and before a path that the mixture hides. */
+	@Test
+	void theAnswerOfAServiceThatGetsSlowerBeginsWithThat() {
+		Trial judged = TrialJudge.answer(trial(),
+				new SamplePaths(1).path("GET /short", Map.of("virtual", 5.1))
+					.path("GET /long", Map.of())
+					.addedTo(new SampleStages().capacity("virtual", 1, 1, 1)
+						.warmUp("virtual", Steadiness.GETTING_SLOWER)
+						.build()));
+		AnswerText text = new AnswerText(judged.answer().arms().getFirst(), judged, List.of());
+		assertThat(AnswerText.headline(text.answer()))
+			.startsWith("Virtual gets slower the longer it is under load. Do not set it");
+		assertThat(text.why()).startsWith("Find out first why virtual gets slower").contains("The mixture hides: ");
+		assertThat(TrialScreen.decision(text)).startsWith("Virtual gets slower the longer it is under load. ");
 	}
 
 	private void judged(String title, Trial trial, List<RunResult> stages) {
