@@ -255,7 +255,7 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	 * @param swappedPages number of pages swapped in or out
 	 * @param clockSkewMillis wall clock minus monotonic clock over the window
 	 * @param foreignCpuShare share of CPU time used by none of the processes of the run,
-	 * 0 to 1
+	 * or by an arm beside this one that had no load meanwhile, 0 to 1
 	 */
 	public record MachineUse(@Nullable Double stealShare, @Nullable Double pressureShare,
 			@Nullable Long throttledPeriods, @Nullable Long swappedPages, @Nullable Double clockSkewMillis,

@@ -108,7 +108,7 @@ final class DuetForkRunner implements ForkRunner {
 					(subject) -> new LiveArm(slot, this.experiment, subject, this.folder,
 							this.experiment.warmUp().requests())));
 		}
-		arms.forEach((arm) -> arms.forEach(arm::watch));
+		arms.forEach((arm) -> arms.forEach(arm::watchLoaded));
 	}
 
 	/**

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.inside.JvmProbe;
@@ -44,6 +46,9 @@ public final class ForkProbes implements AutoCloseable {
 	private static final String BENCH = "bench";
 
 	private final Map<String, ProcessProbe> processes = new LinkedHashMap<>();
+
+	/** The processes of arms that get no load, which count as other programs. */
+	private final Set<String> resting = ConcurrentHashMap.newKeySet();
 
 	private final MachineProbe machine = new MachineProbe();
 
@@ -105,7 +110,9 @@ public final class ForkProbes implements AutoCloseable {
 	}
 
 	private void readTogether() {
-		this.others.read(processes().values());
+		Map<String, ProcessProbe> ours = processes();
+		ours.keySet().removeAll(this.resting);
+		this.others.read(ours.values());
 	}
 
 	/**
@@ -126,6 +133,16 @@ public final class ForkProbes implements AutoCloseable {
 		synchronized (this.processes) {
 			this.processes.put(name, probe);
 		}
+	}
+
+	/**
+	 * Adds a probe of an arm that lives beside this one and gets no load meanwhile. What
+	 * it uses then, it takes from this one as any other program does: the rest of its JIT
+	 * compiler's work, or a job of its own.
+	 */
+	void watchResting(String name, ProcessProbe probe) {
+		this.resting.add(name);
+		watch(name, probe);
 	}
 
 	/**

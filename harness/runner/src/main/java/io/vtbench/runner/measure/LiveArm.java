@@ -10,6 +10,7 @@ import java.util.function.Function;
 
 import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.inside.JvmProbe;
+import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.inside.Series.TimeRange;
 import io.vtbench.runner.machine.K6;
 import io.vtbench.runner.machine.K6Summary;
@@ -74,6 +75,9 @@ public final class LiveArm implements AutoCloseable {
 
 	private boolean closed;
 
+	/** Says whether the arm goes on computing without any load. */
+	private boolean restless;
+
 	/**
 	 * Creates an arm whose subject is healthy, and begins to read it.
 	 * @param subject closed with this arm
@@ -126,14 +130,41 @@ public final class LiveArm implements AutoCloseable {
 	}
 
 	/**
-	 * Watches the process of another arm, which thus does not count as another program of
-	 * the machine.
+	 * Watches the process of another arm, which rests while this one has its load: what
+	 * it uses meanwhile counts as that of other programs.
 	 */
 	void watch(LiveArm other) {
 		if (other != this) {
-			String name = other.subject.name();
-			this.probes.watch(name + " of " + other.arm.name(),
-					Objects.requireNonNull(other.subject.processes().get(name)));
+			this.probes.watchResting(other.label(), other.process());
+		}
+	}
+
+	/**
+	 * Watches the process of another arm that has its load at the same time, and thus
+	 * does not count as another program of the machine.
+	 */
+	void watchLoaded(LiveArm other) {
+		if (other != this) {
+			this.probes.watch(other.label(), other.process());
+		}
+	}
+
+	private String label() {
+		return this.subject.name() + " of " + this.arm.name();
+	}
+
+	private ProcessProbe process() {
+		return Objects.requireNonNull(this.subject.processes().get(this.subject.name()));
+	}
+
+	/**
+	 * Waits until this arm rests, for 5 s at most: what it has still to do after its own
+	 * load would take processors from the arm that is measured next. An arm that was
+	 * waited for in vain, as one with a job of its own, is not waited for again.
+	 */
+	void awaitRest() throws InterruptedException {
+		if (!this.restless) {
+			this.restless = !Rests.await(this.probes.subject().cpuSeconds());
 		}
 	}
 

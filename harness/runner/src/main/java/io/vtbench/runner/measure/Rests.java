@@ -1,12 +1,15 @@
 package io.vtbench.runner.measure;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import io.vtbench.runner.inside.Series;
 import io.vtbench.runner.inside.Series.TimeRange;
+import io.vtbench.runner.machine.Polling;
 import io.vtbench.runner.result.Fork;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,18 @@ final class Rests {
 	 * their garbage is collected.
 	 */
 	private static final double DRAIN_MILLIS = 500;
+
+	/** The longest that an arm is waited for until it rests. */
+	private static final Duration LIMIT = Duration.ofSeconds(5);
+
+	/** The time, in milliseconds, over which the use of an arm at rest is read. */
+	private static final double LOOK_MILLIS = 500;
+
+	/**
+	 * The processors, in seconds of CPU time in a second, that an arm at rest uses at
+	 * most. The kernel counts in hundredths of a second, of which two are in a look.
+	 */
+	private static final double AT_REST = 0.05;
 
 	private final Map<LiveArm, List<TimeRange>> ranges = new LinkedHashMap<>();
 
@@ -37,6 +52,24 @@ final class Rests {
 	static @Nullable TimeRange rest(double lastLoadMillis, TimeRange measured) {
 		double from = Math.max(measured.fromMillis(), lastLoadMillis + DRAIN_MILLIS);
 		return (from < measured.toMillis()) ? new TimeRange(from, measured.toMillis()) : null;
+	}
+
+	/**
+	 * Waits until a process uses next to nothing, for 5 s at most.
+	 * @param cpuSeconds readings of its CPU time, which go on meanwhile
+	 * @return whether it does; also where nobody reads it
+	 */
+	static boolean await(Series cpuSeconds) throws InterruptedException {
+		return Polling.until(LIMIT, Duration.ofMillis(50), () -> isAtRest(cpuSeconds, System.currentTimeMillis()));
+	}
+
+	/** Returns whether a process has used next to nothing for half a second. */
+	static boolean isAtRest(Series cpuSeconds, double nowMillis) {
+		if (cpuSeconds.isEmpty()) {
+			return true;
+		}
+		Double processors = cpuSeconds.rate(nowMillis - LOOK_MILLIS, nowMillis);
+		return processors != null && processors <= AT_REST;
 	}
 
 	/** Adds the rests of all arms but one, which just had a load. */

@@ -1,6 +1,7 @@
 package io.vtbench.runner.measure;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -71,6 +72,31 @@ class ForkProbesTests {
 					probes.readings(new TimeRange(from, to + 1000)).timeline(RequestLog.none()).throughputPerSecond())
 				.as("nobody read that long")
 				.endsWith((Double) null);
+		}
+	}
+
+	/** Such as a JVM beside it whose JIT compiler is not done. */
+	@Test
+	void whatAnArmWithoutALoadUsesIsThatOfOtherPrograms() throws Exception {
+		Process busy = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+		try (ForkProbes probes = new ForkProbes("bank", new ThisProcess(), this.jvm)) {
+			ProcessProbe sibling = new ProcessProbe(busy.pid());
+			probes.watchResting("bank of virtual", sibling);
+			probes.start();
+			double from = System.currentTimeMillis();
+			Awaitility.await().until(() -> {
+				probes.readNow();
+				return probes.others().share(List.of(new TimeRange(from, from + 60_000)), 2000) != null;
+			});
+			TimeRange window = new TimeRange(from, System.currentTimeMillis());
+			double used = sibling.cpuSeconds().growth(window.fromMillis(), window.toMillis())
+					/ probes.machine().totalSeconds(window.fromMillis(), window.toMillis());
+			assertThat(used).isGreaterThan(0.05);
+			assertThat(probes.readings(window).disturbance()).isGreaterThan(used * 0.7);
+			assertThat(probes.readings(window).processes()).containsKey("bank of virtual");
+		}
+		finally {
+			busy.destroyForcibly();
 		}
 	}
 
