@@ -37,6 +37,16 @@ final class Rests {
 	 */
 	private static final double AT_REST = 0.05;
 
+	/**
+	 * The end of a rest, in seconds, that shows what an arm uses for nobody: executors
+	 * may work on for a while on what requests left behind, on platform threads for
+	 * longer than on virtual ones.
+	 */
+	private static final double TAIL_SECONDS = 1;
+
+	/** The factor by which the use at the begin of rests is above that at their end. */
+	private static final double FALLS = 2;
+
 	private final Map<LiveArm, List<TimeRange>> ranges = new LinkedHashMap<>();
 
 	/** Creates the rests of arms that have had none yet. */
@@ -89,8 +99,9 @@ final class Rests {
 	}
 
 	/**
-	 * Returns the forks with the processors that each arm uses at rest; without where an
-	 * arm has no reading, and where all of them use next to nothing.
+	 * Returns the forks with the processors that each arm uses at the end of its rests;
+	 * without where an arm has no reading, or uses less and less there, and where all of
+	 * them use next to nothing.
 	 */
 	Map<LiveArm, Fork> with(Map<LiveArm, Fork> forks) {
 		Map<LiveArm, Double> idle = new LinkedHashMap<>();
@@ -109,6 +120,29 @@ final class Rests {
 	}
 
 	private static @Nullable Double processors(LiveArm arm, List<TimeRange> rests) {
+		List<TimeRange> whole = rests.stream().filter((rest) -> rest.seconds() >= 2 * TAIL_SECONDS).toList();
+		Double before = used(arm, whole.stream().map((rest) -> rest(rest, false)).toList());
+		Double last = used(arm, whole.stream().map((rest) -> rest(rest, true)).toList());
+		return (before == null || last == null || falls(before, last)) ? null : last;
+	}
+
+	/** Returns the last second of a rest, or all that is before it. */
+	static TimeRange rest(TimeRange rest, boolean last) {
+		double end = rest.toMillis() - 1000 * TAIL_SECONDS;
+		return last ? new TimeRange(end, rest.toMillis()) : new TimeRange(rest.fromMillis(), end);
+	}
+
+	/**
+	 * Returns whether an arm used less and less while it rested, and was not done at the
+	 * end: it still worked on what requests had left behind, which is no work of its own.
+	 * @param before processors that it used at the begin of its rests
+	 * @param last processors that it used in their last second
+	 */
+	static boolean falls(double before, double last) {
+		return last > Fork.IDLE && before > FALLS * last;
+	}
+
+	private static @Nullable Double used(LiveArm arm, List<TimeRange> rests) {
 		Double used = rests.isEmpty() ? null : arm.probes().readings(rests).servingSeconds();
 		return (used != null) ? used / rests.stream().mapToDouble(TimeRange::seconds).sum() : null;
 	}

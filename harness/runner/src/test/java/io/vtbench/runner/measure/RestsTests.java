@@ -53,4 +53,14 @@ class RestsTests {
 		assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(2));
 	}
 
+	/** Such as that of an executor with few threads, which goes on after the answers. */
+	@Test
+	void workThatRequestsLeftBehindIsNoneOfTheArmsOwn() {
+		assertThat(Rests.rest(OTHER, false)).isEqualTo(new TimeRange(10_000, 12_000));
+		assertThat(Rests.rest(OTHER, true)).isEqualTo(new TimeRange(12_000, 13_000));
+		assertThat(Rests.falls(0.8, 0.3)).isTrue();
+		assertThat(Rests.falls(0.31, 0.3)).as("a job that goes on").isFalse();
+		assertThat(Rests.falls(0.8, 0.009)).as("it was done in time").isFalse();
+	}
+
 }
