@@ -8,7 +8,7 @@ import { firstProblem, oneOf, text } from './env.js';
 import { loadFromEnvironment } from './load.js';
 import {
   blockCounters, distribution, figures, firstStartOf, record, recordAnswer, recordDropped, recordElsewhere, recordFirstStart, recordIteration,
-  recordRejected, recordSent, recordWindow, table, THREAD_KINDS, thresholdsOf, trendStats,
+  recordRejected, recordSent, recordWeighted, recordWindow, table, THREAD_KINDS, thresholdsOf, trendStats,
 } from './summary.js';
 
 // Nobody answered so many requests of one user in a row: the service is gone, and going on would only fill the log.
@@ -111,6 +111,9 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
     }
     if (inside) {
       recordSent(late);
+      if (count.weight > 0) {
+        recordWeighted(count.weight);
+      }
       if (isRejected) {
         recordRejected(end);
       } else {

@@ -102,8 +102,12 @@ export function ownScript() {
     };
     const called = once ? parts : [drawn()];
     let running;
+    const run = (part) => {
+      count.weight = once ? part.weight / total : 0;
+      return call(part, count, setupData.own);
+    };
     for (const part of called) {
-      running = running ? running.then(() => call(part, count, setupData.own)) : call(part, count, setupData.own);
+      running = running ? running.then(() => run(part)) : run(part);
     }
     return running ? running.then(end) : end();
   }

@@ -22,6 +22,7 @@ const lateArrivals = new Counter('window_late');
 const checksum = new Counter('window_checksum');
 const elsewhere = new Counter('window_elsewhere');
 const iterations = new Counter('window_iterations');
+const weighted = new Counter('window_weighted');
 const fails = countersOf(CHECKS, (check) => `window_fails_${check}`);
 const kinds = countersOf(THREAD_KINDS, (kind) => `window_kind_${kind.replace('-', '_')}`);
 
@@ -141,6 +142,11 @@ export function recordIteration() {
   iterations.add(1);
 }
 
+/** One request of a function of which each ran once; the weight is the share of the iterations that run it. */
+export function recordWeighted(weight) {
+  weighted.add(weight);
+}
+
 /** Makes k6 count the failed checks of each part of the window by itself; they are tagged with their part. */
 export function thresholdsOf(load) {
   return Object.fromEntries(Array.from({ length: load.blocks || 1 }, (_, part) => [checksOf(part), []]));
@@ -212,11 +218,16 @@ export function figures(script, load, checksThreadKind, wantedKind, metrics, abo
     // Where time ends the run, arms answer different numbers of requests.
     ...(metrics.window_checksum && !load.window ? { checksum: count(metrics.window_checksum) } : {}),
     ...(load.blocks ? { blocks: blocksOf(load.blocks, metrics, unchecked) } : {}),
-    ...(about || metrics.window_elsewhere ? { own: { elsewhere: count(metrics.window_elsewhere), iterations: iterated, ...about } } : {}),
+    ...(about || metrics.window_elsewhere ? { own: { elsewhere: count(metrics.window_elsewhere), iterations: iterated, ...eachOf(metrics), ...about } } : {}),
     ...(answers ? { answers } : {}),
     ...(names.length > 1 ? { paths: names.map((path, i) => ofPath(path, metrics[pathMetric(i)])) } : {}),
     ...latencies(metrics.window_latency, served),
   };
+}
+
+// The requests of an iteration, where each function ran once.
+function eachOf(metrics) {
+  return metrics.window_weighted ? { each: metrics.window_weighted.values.count } : {};
 }
 
 function ofPath(name, trend) {

@@ -194,6 +194,23 @@ test('own script: ONCE runs each of its functions once, with the variables of it
   assert.deepEqual(json.own.mix, { ask: 10 });
 });
 
+test('own script: ONCE tells the requests of an iteration, by the weights of its functions', async () => {
+  const text = (pause) => `import http from 'k6/http';
+    import { sleep } from 'k6';
+    ${BASE}
+    export const options = { scenarios: {
+      browse: { executor: 'constant-vus', vus: 9, duration: '1s', exec: 'browse' },
+      buy: { executor: 'constant-vus', vus: 1, duration: '1s', exec: 'buy' },
+    } };
+    export function browse() { http.get(base + '/monitor'); sleep(${pause}); http.get(base + '/monitor'); }
+    export function buy() { for (let i = 0; i < 12; i++) { http.get(base + '/monitor'); sleep(${pause}); } }`;
+  const json = await measuredOwn(text(0.01), ONCE);
+  assert.equal(json.completed, 14);
+  between(json.own.each, 2.999, 3.001);
+  const load = await measuredOwn(text(0), { LOAD: 'duration', USERS: 2, DURATION: '1s' });
+  assert.equal(load.own.each, undefined);
+});
+
 test('own script: requests to another server are no figures of the service', async () => {
   const other = new Stub();
   await other.start();

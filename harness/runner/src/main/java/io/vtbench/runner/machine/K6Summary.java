@@ -129,17 +129,23 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 	 * @param iterations that ended in the window
 	 * @param leftAside names of its options that have no effect
 	 * @param mix functions that an iteration runs one of, with their weights
+	 * @param each requests to the service that an iteration sends, by these weights; null
+	 * unless each function ran once
 	 */
 	public record Own(long elsewhere, long iterations, @Nullable List<String> leftAside,
-			@Nullable Map<String, Double> mix) {
+			@Nullable Map<String, Double> mix, @Nullable Double each) {
 
 	}
 
 	/**
 	 * Returns the requests to the service that an iteration of the script sends, on
-	 * average.
+	 * average. Where each of its functions ran once, that is known; in a load, requests
+	 * count whose iterations end after it, and none may end in it.
 	 */
 	public double requestsEach() {
+		if (this.own != null && this.own.each() != null && this.own.each() > 0) {
+			return this.own.each();
+		}
 		return (this.own != null && this.own.iterations() > 0 && this.completed > 0)
 				? (double) this.completed / this.own.iterations() : 1;
 	}

@@ -174,6 +174,7 @@ final class InspectedArm implements AutoCloseable {
 		if (problem != null) {
 			throw new ServiceException(problem);
 		}
+		this.requestsEach = sent.requestsEach();
 		return new OwnScript(sent);
 	}
 
@@ -430,7 +431,6 @@ final class InspectedArm implements AutoCloseable {
 			LiveArm.Measured measured = this.live.drive(this.load, phase,
 					variables().of(this.live.arm(), point.users(), point.rate(), lead, length, blocks),
 					lead.plus(length));
-			this.requestsEach = measured.summary().requestsEach();
 			sayStrays(measured.summary());
 			return measured;
 		}

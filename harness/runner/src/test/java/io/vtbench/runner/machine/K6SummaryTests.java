@@ -46,8 +46,11 @@ class K6SummaryTests {
 		assertThat(K6Summary.read(write(json)).requestsEach()).as("one of the suite").isOne();
 		K6Summary summary = K6Summary.read(write(json.replaceFirst("\\{", """
 				{"own": {"elsewhere": 5, "iterations": 100, "leftAside": ["stages"], "mix": {"buy": 2.5}},""")));
-		assertThat(summary.own()).isEqualTo(new K6Summary.Own(5, 100, List.of("stages"), Map.of("buy", 2.5)));
+		assertThat(summary.own()).isEqualTo(new K6Summary.Own(5, 100, List.of("stages"), Map.of("buy", 2.5), null));
 		assertThat(summary.requestsEach()).isEqualTo(4);
+		K6Summary once = K6Summary.read(write(json.replaceFirst("\\{", """
+				{"own": {"elsewhere": 0, "iterations": 1, "each": 3.5, "mix": {"buy": 2.5, "browse": 9}},""")));
+		assertThat(once.requestsEach()).as("each function ran once").isEqualTo(3.5);
 	}
 
 	@Test

@@ -104,7 +104,7 @@ class InspectedArmTests {
 	void oneThatAsksAnotherServerAloneDoesNotReachTheService() {
 		this.outcomes.add(summary(0, 0, own(3, 1, List.of(), Map.of("default", 1.0))));
 		assertRefused("the requests of shop.js do not reach the service: .*; use BASE_URL .*");
-		this.outcomes.add(summary(0, 0, new K6Summary.Own(1, 0, null, null)));
+		this.outcomes.add(summary(0, 0, new K6Summary.Own(1, 0, null, null, null)));
 		assertRefused("the requests of shop.js do not reach the service: .*; use BASE_URL .*");
 	}
 
@@ -146,6 +146,16 @@ class InspectedArmTests {
 			.singleElement()
 			.asString()
 			.contains("go to another address than the service's are not counted (100 of 400)");
+	}
+
+	/** In a load of a moment, hardly an iteration with a pause ends. */
+	@Test
+	void theRequestsOfAnIterationAreThoseOfTheRunOfEachFunction() throws Exception {
+		Map<String, Double> mix = Map.of("browse", 9.0, "buy", 1.0);
+		this.outcomes.add(summary(14, 0, new K6Summary.Own(0, 1, List.of(), mix, 3.0)));
+		this.arm.requireRightAnswer();
+		this.outcomes.add(summary(300, 0, own(0, 0, List.of(), mix)));
+		this.arm.step(5);
 		assertThat(this.arm.requestsEach()).isEqualTo(3);
 	}
 
@@ -166,7 +176,7 @@ class InspectedArmTests {
 	}
 
 	private static K6Summary.Own own(long elsewhere, long iterations, List<String> leftAside, Map<String, Double> mix) {
-		return new K6Summary.Own(elsewhere, iterations, leftAside, mix);
+		return new K6Summary.Own(elsewhere, iterations, leftAside, mix, null);
 	}
 
 	private static K6Summary summary(long completed, long errors, K6Summary.@Nullable Own own) {
