@@ -33,7 +33,8 @@ public record CapacityCurve(String arm, List<Step> steps, End end) {
 	 * @param failed number of requests with another answer than the expected one, or none
 	 * @param p50Millis median latency; null where fewer than two answers came per user
 	 * @param p95Millis p95 latency; null where fewer than two answers came per user
-	 * @param cpuMillisPerRequest CPU time of the service; null where unknown
+	 * @param cpuMillisPerRequest CPU time of the service without its JIT compiler's,
+	 * where that was read; null where unknown
 	 * @param generatorShare share of the load generator in the CPU time that it and the
 	 * service used or left idle, 0 to 1; null where unknown
 	 */

@@ -336,7 +336,7 @@ final class InspectedArm implements AutoCloseable {
 		learn(users, sent.throughputPerSecond());
 		long completed = sent.completed() - sent.errors();
 		Latency latency = sent.latencyMillis();
-		double cpu = measured.block().cpuSeconds();
+		double cpu = measured.block().servingSeconds();
 		return new CapacityCurve.Step(users, sent.throughputPerSecond(), completed, sent.errors(),
 				(latency != null) ? latency.p50() : null, (latency != null) ? latency.p95() : null,
 				(cpu > 0 && completed > 0) ? Double.valueOf(cpu * 1000 / completed) : null,
