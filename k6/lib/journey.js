@@ -8,7 +8,7 @@ import { firstProblem, oneOf, text } from './env.js';
 import { loadFromEnvironment } from './load.js';
 import {
   blockCounters, distribution, figures, firstStartOf, record, recordAnswer, recordDropped, recordElsewhere, recordFirstStart, recordIteration,
-  recordRejected, recordSent, recordWeighted, recordWindow, table, THREAD_KINDS, thresholdsOf, trendStats,
+  recordRejected, recordSent, recordUser, recordWeighted, recordWindow, table, THREAD_KINDS, thresholdsOf, trendStats,
 } from './summary.js';
 
 // Nobody answered so many requests of one user in a row: the service is gone, and going on would only fill the log.
@@ -56,7 +56,7 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
   const parameters = { timeout: load.timeout, headers: { 'Content-Type': 'application/json' } };
   const user = {
     started: false, now: undefined, begin: 0, from: 0, to: Infinity, arrivals: undefined, late: 0, peer: undefined, reached: false, astray: 0, unanswered: 0,
-    wrong: false, complained: false, part: undefined,
+    wrong: false, complained: false, part: undefined, ended: 0, unserved: 0,
   };
 
   const blocks = load.blocks ? blockCounters(load.blocks) : undefined;
@@ -111,6 +111,9 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
     }
     if (inside) {
       recordSent(late);
+      if (load.pause > 0) {
+        countUser(isRejected || failed.length > 0);
+      }
       if (count.weight > 0) {
         recordWeighted(count.weight);
       }
@@ -136,6 +139,13 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
     } else if (user.unanswered === GONE) {
       exec.test.abort(`${BASE_URL} has stopped answering.`);
     }
+  }
+
+  function countUser(isUnserved) {
+    const before = user.ended > 0 ? user.unserved / user.ended : 0;
+    user.ended++;
+    user.unserved += isUnserved ? 1 : 0;
+    recordUser(user.ended === 1, before, user.unserved / user.ended);
   }
 
   // A refusal takes no time: without a pause, a dead server would look like one that is asked a hundred times as often.

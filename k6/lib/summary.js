@@ -23,6 +23,9 @@ const checksum = new Counter('window_checksum');
 const elsewhere = new Counter('window_elsewhere');
 const iterations = new Counter('window_iterations');
 const weighted = new Counter('window_weighted');
+const users = new Counter('window_users');
+const shareAdded = new Counter('window_users_unserved_added');
+const shareTaken = new Counter('window_users_unserved_taken');
 const fails = countersOf(CHECKS, (check) => `window_fails_${check}`);
 const kinds = countersOf(THREAD_KINDS, (kind) => `window_kind_${kind.replace('-', '_')}`);
 
@@ -147,6 +150,21 @@ export function recordWeighted(weight) {
   weighted.add(weight);
 }
 
+/**
+ * How the share of one user's requests without a right answer changed. Each user counts alike: one that is refused asks again
+ * and again, and one whose request hangs asks once.
+ */
+export function recordUser(isFirst, before, after) {
+  if (isFirst) {
+    users.add(1);
+  }
+  if (after > before) {
+    shareAdded.add(after - before);
+  } else if (after < before) {
+    shareTaken.add(before - after);
+  }
+}
+
 /** Makes k6 count the failed checks of each part of the window by itself; they are tagged with their part. */
 export function thresholdsOf(load) {
   return Object.fromEntries(Array.from({ length: load.blocks || 1 }, (_, part) => [checksOf(part), []]));
@@ -215,6 +233,7 @@ export function figures(script, load, checksThreadKind, wantedKind, metrics, abo
     throughputPerSecond: windowSeconds > 0 ? rounded(served / windowSeconds) : 0,
     checks,
     threadKinds,
+    ...(load.pause > 0 && metrics.window_users ? { unservedUsers: unservedUsersOf(metrics) } : {}),
     // Where time ends the run, arms answer different numbers of requests.
     ...(metrics.window_checksum && !load.window ? { checksum: count(metrics.window_checksum) } : {}),
     ...(load.blocks ? { blocks: blocksOf(load.blocks, metrics, unchecked) } : {}),
@@ -223,6 +242,11 @@ export function figures(script, load, checksThreadKind, wantedKind, metrics, abo
     ...(names.length > 1 ? { paths: names.map((path, i) => ofPath(path, metrics[pathMetric(i)])) } : {}),
     ...latencies(metrics.window_latency, served),
   };
+}
+
+function unservedUsersOf(metrics) {
+  const shares = count(metrics.window_users_unserved_added) - count(metrics.window_users_unserved_taken);
+  return rounded(Math.min(1, Math.max(0, shares / count(metrics.window_users))));
 }
 
 // The requests of an iteration, where each function ran once.

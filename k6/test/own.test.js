@@ -211,6 +211,20 @@ test('own script: ONCE tells the requests of an iteration, by the weights of its
   assert.equal(load.own.each, undefined);
 });
 
+test('users who pause after a failure count alike, however often one is refused', async () => {
+  stub.behave({ delay: 60, status: (request) => (request.url.endsWith('?1') ? 503 : undefined) });
+  const text = `import http from 'k6/http';
+    ${BASE}
+    export default function () { http.get(base + '/monitor?' + __VU); }`;
+  const load = { LOAD: 'shared', USERS: 4, REQUESTS: 100000, MAX_DURATION: '2s', ACCEPTED: '503' };
+  const json = await measuredOwn(text, { ...load, PAUSE_AFTER_FAILURE: '1ms' });
+  assert.ok(json.rejected > 5, `${json.rejected}`);
+  assert.equal(json.unservedUsers, 0.25);
+  assert.equal((await measuredOwn(text, load)).unservedUsers, undefined);
+  stub.behave({});
+  assert.equal((await measuredOwn(text, { ...load, PAUSE_AFTER_FAILURE: '1ms' })).unservedUsers, 0);
+});
+
 test('own script: requests to another server are no figures of the service', async () => {
   const other = new Stub();
   await other.start();

@@ -6,7 +6,7 @@ const RIGHT = {
   delay: 0, // milliseconds; or a function that says so for each request
   rootDelay: 0, // of the root, which the scripts look for before the load starts
   kind: 'platform', // X-Thread-Kind; null for none
-  status: undefined, // instead of the right one; or a function that says so for each request
+  status: undefined, // instead of the right one; or a function of the request
   body: undefined, // (right answer) => the body to send instead
   headers: {}, // of every answer; or a function of the request
   dieAfter: Infinity, // requests
@@ -58,7 +58,7 @@ class Stub {
         response.setHeader('X-Thread-Kind', kind);
       }
       Object.entries(typeof headers === 'function' ? headers(request) : headers).forEach(([name, value]) => response.setHeader(name, value));
-      response.statusCode = (typeof status === 'function' ? status() : status) ?? right.status;
+      response.statusCode = (typeof status === 'function' ? status(request) : status) ?? right.status;
       response.end(body ? body(right.body) : right.body);
     }, millis);
   }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class OverloadRule {
 
 	/**
-	 * The share of the requests without a right answer, 0 to 1, below which an arm
+	 * The share of a user's requests without a right answer, 0 to 1, below which an arm
 	 * carries a load.
 	 */
 	private static final double CARRIES = 0.01;
@@ -93,9 +93,7 @@ final class OverloadRule {
 		}
 
 		private static double unserved(List<Level> levels) {
-			long all = levels.stream().mapToLong(Level::all).sum();
-			long served = levels.stream().mapToLong(Level::served).sum();
-			return (all > 0) ? (double) (all - served) / all : 1;
+			return levels.stream().mapToDouble(Level::unserved).average().orElse(1);
 		}
 
 		private @Nullable Ending ending() {

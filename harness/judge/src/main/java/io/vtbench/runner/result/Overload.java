@@ -87,11 +87,13 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 	 * @param ending reason why the process ended; null where it goes on
 	 * @param signs number of lines of the log that say what ran out
 	 * @param answers different answers that some users saw instead of the right one
+	 * @param unservedUsers share of a user's requests without a right answer, the mean
+	 * over all users, 0 to 1; null where they were not told apart, and in older files
 	 */
 	public record Level(String arm, int pair, int users, double seconds, long served, long rejected, long failed,
 			@Nullable Double p50Millis, @Nullable Double p95Millis, @Nullable Long peakMemoryBytes,
 			@Nullable Long peakHeapBytes, @Nullable Long poolPending, @Nullable Ending ending, Map<Sign, Long> signs,
-			List<String> answers) {
+			List<String> answers, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double unservedUsers) {
 
 		/** The answer of a server that takes no connection. */
 		public static final String REFUSED = "connection refused";
@@ -114,6 +116,9 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 		public double unserved() {
 			return (all() > 0) ? (double) (this.rejected + this.failed) / all() : 1;
 		}
+			if (all() > 0 && this.unservedUsers != null) {
+				return this.unservedUsers;
+			}
 
 	}
 
@@ -168,7 +173,7 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 	 * @param arm name of the arm that fails
 	 * @param other name of the arm that carries the load
 	 * @param ofCandidate whether the arm that fails is the candidate
-	 * @param unserved share of its requests without a right answer, 0 to 1
+	 * @param unserved share of a user's requests to it without a right answer, 0 to 1
 	 * @param otherUnserved share of the other arm's
 	 * @param pairs number of pairs in which it was seen
 	 * @param ending reason why its process ended; null where it went on

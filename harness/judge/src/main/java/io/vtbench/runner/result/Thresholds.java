@@ -31,8 +31,8 @@ public final class Thresholds {
 	public static final double CLOCK_STEP_MILLIS = 10;
 
 	/**
-	 * The share of the requests without a right answer, 0 to 1, above which an arm fails
-	 * under an overload, and no more users follow.
+	 * The share of a user's requests without a right answer, 0 to 1, above which an arm
+	 * fails under an overload, and no more users follow.
 	 */
 	public static final double UNSERVED = 0.1;
 

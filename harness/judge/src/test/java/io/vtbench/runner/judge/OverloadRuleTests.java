@@ -70,6 +70,20 @@ class OverloadRuleTests {
 			.answered("platform", 100, otherServed, 0, otherFailed)) != null).isEqualTo(fails);
 	}
 
+	/**
+	 * Twelve of 400 users are refused and ask 15 times each, or 48 of 400 hang at their
+	 * first request while the others are served again and again.
+	 */
+	@Test
+	void aUserWhoAsksAgainAndAgainCountsOnce() {
+		assertThat(failure(
+				new SampleOverload().carried("platform", 400).answered("virtual", 400, 776, 180, 0).users(0.03)))
+			.isNull();
+		Failure hangs = failure(
+				new SampleOverload().carried("platform", 400).answered("virtual", 400, 1100, 0, 48).users(0.12));
+		assertThat(hangs.unserved()).isEqualTo(0.12);
+	}
+
 	@Test
 	void theBaselineMayFailToo() {
 		Failure failure = failure(

@@ -62,7 +62,23 @@ public final class SampleOverload {
 	public SampleOverload add(String arm, int pair, int users, long served, long rejected, long failed,
 			@Nullable Ending ending, @Nullable Long pending, Map<Sign, Long> signs, String... answers) {
 		this.levels.add(new Level(arm, pair, users, 2, served, rejected, failed, (served > 0) ? 80.0 : null,
-				(served > 0) ? 140.0 : null, 300L << 20, 200L << 20, pending, ending, signs, List.of(answers)));
+				(served > 0) ? 140.0 : null, 300L << 20, 200L << 20, pending, ending, signs, List.of(answers), null));
+		return this;
+	}
+
+	/**
+	 * Tells the users of the last two readings apart.
+	 * @param unserved share of a user's requests without a right answer, 0 to 1
+	 */
+	public SampleOverload users(double unserved) {
+		for (int i = this.levels.size() - PAIRS; i < this.levels.size(); i++) {
+			Level level = this.levels.get(i);
+			this.levels.set(i,
+					new Level(level.arm(), level.pair(), level.users(), level.seconds(), level.served(),
+							level.rejected(), level.failed(), level.p50Millis(), level.p95Millis(),
+							level.peakMemoryBytes(), level.peakHeapBytes(), level.poolPending(), level.ending(),
+							level.signs(), level.answers(), unserved));
+		}
 		return this;
 	}
 

@@ -52,7 +52,7 @@ record OverloadText(@Nullable Overload overload, List<CapacityCurve> curves, Arm
 					+ failure.other() + " carries on.";
 		}
 		return users + failure.arm() + " leaves " + Figures.percent(failure.unserved())
-				+ " of the requests without the right answer " + times + ", and " + failure.other() + " "
+				+ " of a user's requests without the right answer " + times + ", and " + failure.other() + " "
 				+ ((failure.otherUnserved() > 0) ? Figures.percent(failure.otherUnserved()) : "none") + ".";
 	}
 

@@ -45,6 +45,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param answers served answers by the name of their kind; null where they were not
  * counted
  * @param paths requests by path; null where one path alone was asked
+ * @param unservedUsers share of a user's requests that had no right answer, the mean over
+ * all users, 0 to 1; null where users do not pause after them
  */
 public record K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
 		long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
@@ -52,7 +54,7 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 		Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable Latency latencyMillis,
 		List<double[]> latencyCurve, @Nullable List<Counts> blocks, List<double[]> distribution,
 		@Nullable Double firstStartMillis, @Nullable Own own, @Nullable Map<String, Long> answers,
-		@Nullable List<OfPath> paths) {
+		@Nullable List<OfPath> paths, @Nullable Double unservedUsers) {
 
 	private static final int SCHEMA = 1;
 
@@ -67,6 +69,19 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
 		.build();
+
+	/** Makes the summary of a load whose users are not told apart. */
+	public K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
+			long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
+			@Nullable Long lateArrivals, double throughputPerSecond, Map<String, Tally> checks,
+			Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable Latency latencyMillis,
+			List<double[]> latencyCurve, @Nullable List<Counts> blocks, List<double[]> distribution,
+			@Nullable Double firstStartMillis, @Nullable Own own, @Nullable Map<String, Long> answers,
+			@Nullable List<OfPath> paths) {
+		this(schema, script, startedAtMillis, endedAtMillis, windowSeconds, completed, rejected, errors, offered,
+				droppedIterations, lateArrivals, throughputPerSecond, checks, threadKinds, checksum, latencyMillis,
+				latencyCurve, blocks, distribution, firstStartMillis, own, answers, paths, null);
+	}
 
 	/** Returns the requests that were answered as they should be. */
 	public long served() {

@@ -165,7 +165,7 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 				(summary != null) ? summary.windowSeconds() : 0, (summary != null) ? summary.served() : 0,
 				(summary != null) ? summary.rejected() : 0, (summary != null) ? summary.errors() : 0,
 				(latency != null) ? latency.p50() : null, (latency != null) ? latency.p95() : null, memory, heap,
-				pending, ending, signs, answers);
+				pending, ending, signs, answers, (summary != null) ? summary.unservedUsers() : null);
 	}
 
 	private Subject subject() {
