@@ -110,15 +110,17 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 		}
 
 		/**
-		 * Returns the share of the requests without a right answer, 0 to 1; 1 where no
-		 * request ended.
+		 * Returns the share of a user's requests without a right answer, 0 to 1; 1 where
+		 * no request ended. Each user counts alike, as far as they were told apart: of
+		 * all requests, a user who is refused sends dozens, and one who waits in vain
+		 * sends one.
 		 */
 		public double unserved() {
-			return (all() > 0) ? (double) (this.rejected + this.failed) / all() : 1;
-		}
 			if (all() > 0 && this.unservedUsers != null) {
 				return this.unservedUsers;
 			}
+			return (all() > 0) ? (double) (this.rejected + this.failed) / all() : 1;
+		}
 
 	}
 
@@ -164,6 +166,16 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 	 * @param limitSeconds time for which it was asked
 	 */
 	public record Recovery(String arm, int pair, @Nullable Double seconds, double limitSeconds) {
+
+		/**
+		 * Returns the recovery of an arm that was asked only some time after its load.
+		 * When it was as before in between, nobody knows.
+		 * @param since seconds since the load when it was asked first
+		 */
+		public Recovery after(double since) {
+			return new Recovery(this.arm, this.pair, (this.seconds != null) ? this.seconds + since : null,
+					this.limitSeconds + since);
+		}
 
 	}
 

@@ -270,7 +270,7 @@ record OverloadText(@Nullable Overload overload, List<CapacityCurve> curves, Arm
 				.mapToDouble(Double::doubleValue)
 				.max();
 			return slowest.isEmpty() ? ""
-					: (slowest.getAsDouble() == 0) ? "at once" : "after " + Figures.seconds(slowest.getAsDouble());
+					: (slowest.getAsDouble() == 0) ? "at once" : "within " + Figures.seconds(slowest.getAsDouble());
 		}
 
 		/** Returns the figures as half a sentence. */

@@ -2,7 +2,9 @@ package io.vtbench.runner.measure;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
@@ -171,14 +173,17 @@ public final class OverloadRunner implements AfterPair {
 
 	private void overload(MeasuredPair pair, Budget budget, RunListener listener) throws InterruptedException {
 		List<LiveArm> arms = pair.arms().stream().map(Living::arm).toList();
-		for (int i = 0; i < this.planned.size(); i++) {
+		Map<OverloadedArm, Long> unasked = new LinkedHashMap<>();
+		boolean last = false;
+		for (int i = 0; i < this.planned.size() && !last; i++) {
 			int users = this.planned.get(i);
 			double limit = budget.requestSeconds(arms.size(), users);
 			if (limit < LEAST_LIMIT_SECONDS) {
 				this.planned = this.levels.isEmpty() ? this.planned : this.planned.subList(0, i);
-				return;
+				break;
 			}
-			boolean last = i == this.planned.size() - 1;
+			unasked.clear();
+			last = i == this.planned.size() - 1;
 			List<LiveArm> order = WarmUpRunner.order(arms, i);
 			for (int next = 0; next < order.size(); next++) {
 				OverloadedArm arm = new OverloadedArm(order.get(next), pair.experiment(), users);
@@ -187,16 +192,44 @@ public final class OverloadRunner implements AfterPair {
 				listener.loaded(figures(level));
 				last |= level.unserved() > Thresholds.UNSERVED || level.ending() != null;
 				if (last && level.ending() == null) {
-					double rest = budget.of(order.size() - next - 1, users, limit);
-					this.recoveries.add(arm.recovery(normalMillis(pair, arm),
-							Math.min(OverloadedArm.LIMIT_SECONDS, Math.max(GLANCE_SECONDS, budget.left() - rest))));
+					ask(pair, arm, 0, budget.left() - budget.of(order.size() - next - 1, users, limit));
+				}
+				else if (level.ending() == null) {
+					unasked.put(arm, System.nanoTime());
 				}
 			}
 			if (last) {
 				this.planned = this.planned.subList(0, i + 1);
-				return;
 			}
 		}
+		askLate(pair, unasked, budget);
+	}
+
+	/**
+	 * Asks the arms whose load turned out to be the last one only afterwards: the other
+	 * arm failed, or time was up for more users.
+	 * @param unasked arms with the end of their load, in nanoseconds
+	 */
+	private void askLate(MeasuredPair pair, Map<OverloadedArm, Long> unasked, Budget budget)
+			throws InterruptedException {
+		int left = unasked.size();
+		for (Map.Entry<OverloadedArm, Long> arm : unasked.entrySet()) {
+			double seconds = budget.left() / left--;
+			if (seconds >= GLANCE_SECONDS) {
+				ask(pair, arm.getKey(), (System.nanoTime() - arm.getValue()) / 1e9, seconds);
+			}
+		}
+	}
+
+	/**
+	 * Asks an arm until it is as before, for two seconds at least.
+	 * @param since seconds since its load
+	 * @param seconds that are left to ask
+	 */
+	private void ask(MeasuredPair pair, OverloadedArm arm, double since, double seconds) throws InterruptedException {
+		Recovery asked = arm.recovery(normalMillis(pair, arm),
+				Math.min(OverloadedArm.LIMIT_SECONDS, Math.max(GLANCE_SECONDS, seconds)));
+		this.recoveries.add(asked.after(since));
 	}
 
 	private static LiveFigures figures(Level level) {

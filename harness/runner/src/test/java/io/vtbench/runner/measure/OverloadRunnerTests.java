@@ -125,6 +125,18 @@ class OverloadRunnerTests {
 		assertThat(overload.of("platform", 64)).as("it gets the load as well").hasSize(2);
 	}
 
+	/** The arm that was loaded before the one that fails is asked once that is known. */
+	@Test
+	void everyArmIsAskedWhetherItIsAsBefore() throws Exception {
+		Overload failed = overload(SampleExperiments.failing(interleaved(2), "virtual", SampleTestBed.REJECTS + 64));
+		assertThat(failed.recoveries()).extracting(Recovery::arm, Recovery::pair)
+			.containsExactlyInAnyOrder(tuple("platform", 1), tuple("virtual", 1), tuple("platform", 2),
+					tuple("virtual", 2));
+		Overload cut = overload(interleaved(1), Duration.ofSeconds(16), (users) -> true).overload();
+		assertThat(cut.users()).as("time ends it").isNotEmpty().doesNotContain(512);
+		assertThat(cut.recoveries()).extracting(Recovery::arm).containsExactlyInAnyOrder("platform", "virtual");
+	}
+
 	@Test
 	void whatTheLogSaysRanOutIsKept() throws Exception {
 		Overload overload = overload(SampleExperiments.failing(
