@@ -2,6 +2,7 @@ package io.vtbench.runner.result;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +75,11 @@ public record Answers(Map<String, Long> kinds, @JsonInclude(JsonInclude.Include.
 		/** Nothing is known. */
 		public static final Learnt NOTHING = new Learnt(List.of(), List.of());
 
+		/** Returns this with one more thing that the requests cannot show. */
+		public Learnt with(Blind more) {
+			return new Learnt(this.kinds, Stream.concat(this.blind.stream(), Stream.of(more)).distinct().toList());
+		}
+
 	}
 
 	/** Names what requests cannot show because of how they ask. */
@@ -86,7 +92,10 @@ public record Answers(Map<String, Long> kinds, @JsonInclude(JsonInclude.Include.
 		NO_COMPRESSION,
 
 		/** The service makes a session for each request. */
-		SESSION_EACH
+		SESSION_EACH,
+
+		/** All users of an arm have one login, and with it one session. */
+		ONE_SESSION
 
 	}
 

@@ -51,6 +51,10 @@ record AnswersText(UnequalAnswers unequal) {
 			case SESSION_EACH ->
 				"The service made a new session for each request, so this trial cannot show what a user"
 						+ " with a session sees: give a session's cookie (--header 'Cookie: …') or a script that keeps one.";
+			case ONE_SESSION ->
+				"All users of an arm shared one login, so this trial cannot show what happens where each has a"
+						+ " session of its own: where sessions are kept in a database or have a lock, all requests wait for one"
+						+ " row, and that hides any difference; a script (--script) can log in each user.";
 		};
 	}
 
