@@ -89,9 +89,7 @@ public final class LocalEnvironment implements Environment {
 
 	@Override
 	public boolean carries(Experiment experiment, int users) {
-		return new Preflight(machine()).check(users, experiment.backends().size())
-			.stream()
-			.allMatch((check) -> check.status() != Check.Status.INVALID);
+		return new Preflight(machine()).carries(users, experiment.backends().size());
 	}
 
 	@Override

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.inside.MachineFacts;
@@ -52,7 +53,17 @@ public final class Preflight {
 	 * @param backends that the subject calls for each of them
 	 */
 	public List<Check> check(int users, int backends) {
-		return List.of(descriptors(users, backends), ports(users), memory(users));
+		return List.of(descriptors(users, backends), ports(users), memory(BASE_BYTES + users * K6_BYTES_PER_USER));
+	}
+
+	/**
+	 * Returns whether the machine can send the load of a number of users to services that
+	 * run already, whose memory is not free any more: k6 alone takes more.
+	 * @param backends that the subject calls for each of them
+	 */
+	boolean carries(int users, int backends) {
+		return Stream.of(descriptors(users, backends), ports(users), memory(users * K6_BYTES_PER_USER))
+			.allMatch((check) -> check.status() != Check.Status.INVALID);
 	}
 
 	/**
@@ -106,8 +117,7 @@ public final class Preflight {
 		return check("ports", ok, new Seen.PortRange(this.portRange, users));
 	}
 
-	private Check memory(int users) {
-		long needed = BASE_BYTES + users * K6_BYTES_PER_USER;
+	private Check memory(long needed) {
 		long free = this.machine.availableBytes();
 		return check("memory", free >= needed, new Seen.Memory(free, needed));
 	}

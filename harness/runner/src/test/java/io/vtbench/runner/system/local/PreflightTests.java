@@ -57,6 +57,15 @@ class PreflightTests {
 						+ " end other programs or choose fewer users");
 	}
 
+	/** They run, so that what they take is not free any more. */
+	@Test
+	void moreUsersNeedMemoryForK6AloneWhereTheServicesRun() {
+		assertThat(preflight(2_200_000_000L, 100_000L, 28_232).carries(2000, 1)).isTrue();
+		assertThat(preflight(999_999_999L, 100_000L, 28_232).carries(2000, 1)).isFalse();
+		assertThat(preflight(PLENTY, 4_499L, 28_232).carries(2000, 1)).isFalse();
+		assertThat(preflight(PLENTY, 100_000L, 3_999).carries(2000, 1)).isFalse();
+	}
+
 	@Test
 	void whatThePlatformDoesNotTellIsNotAvailable() {
 		assertThat(preflight(PLENTY, null, null).require(50, 1)).filteredOn((check) -> !check.name().equals("memory"))
