@@ -28,6 +28,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
@@ -56,6 +58,15 @@ final class K6Download {
 	private static final long MINUTES = 10;
 
 	private static final int OK = 200;
+
+	/**
+	 * The host and port of a proxy. Other programs take hosts with an underscore and
+	 * passwords with any characters, which are no part of a {@link URI}.
+	 */
+	private static final Pattern PROXY = Pattern
+		.compile("(?:https?://)?(?:.*@)?(\\[[0-9a-fA-F:.]+]|[\\w.-]+)(?::(\\d{1,5}))?/*", Pattern.CASE_INSENSITIVE);
+
+	private static final int MAX_PORT = 65_535;
 
 	private final Release release;
 
@@ -252,20 +263,26 @@ final class K6Download {
 
 	/**
 	 * Returns the proxy that variables name as other programs read them; empty for none.
+	 * @throws FailedDownloadException where they name something else
 	 */
-	static Optional<ProxySelector> proxy(URI address, Map<String, String> environment) {
+	static Optional<ProxySelector> proxy(URI address, Map<String, String> environment) throws FailedDownloadException {
 		String without = variable(environment, "NO_PROXY");
 		boolean direct = Stream.of(without.split(","))
 			.map((each) -> each.strip().replaceFirst("^\\*?\\.", ""))
 			.anyMatch(
 					(each) -> each.equals("*") || (!each.isEmpty() && ("." + address.getHost()).endsWith("." + each)));
-		String named = variable(environment, address.getScheme().toUpperCase(Locale.ROOT) + "_PROXY");
+		String name = address.getScheme().toUpperCase(Locale.ROOT) + "_PROXY";
+		String named = variable(environment, name);
 		if (direct || named.isBlank()) {
 			return Optional.empty();
 		}
-		URI proxy = URI.create(named.contains("://") ? named.strip() : "http://" + named.strip());
-		return Optional.ofNullable(proxy.getHost())
-			.map((host) -> ProxySelector.of(new InetSocketAddress(host, (proxy.getPort() < 0) ? 80 : proxy.getPort())));
+		Matcher proxy = PROXY.matcher(named.strip());
+		int port = !proxy.matches() ? -1 : (proxy.group(2) != null) ? Integer.parseInt(proxy.group(2)) : 80;
+		if (port < 0 || port > MAX_PORT) {
+			// it may hold a password
+			throw new FailedDownloadException(name + " names no proxy, such as http://proxy.example.org:3128");
+		}
+		return Optional.of(ProxySelector.of(new InetSocketAddress(proxy.group(1), port)));
 	}
 
 	private static String variable(Map<String, String> environment, String name) {

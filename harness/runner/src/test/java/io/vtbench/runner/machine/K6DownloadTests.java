@@ -273,7 +273,7 @@ class K6DownloadTests {
 	}
 
 	@Test
-	void asksTheProxyThatAVariableNames() {
+	void asksTheProxyThatAVariableNames() throws Exception {
 		URI address = URI.create("https://github.com/grafana/k6");
 		assertThat(K6Download.proxy(address, Map.of("https_proxy", "http://proxy.example.org:3128")))
 			.hasValueSatisfying((selector) -> assertThat(selector.select(address)).singleElement()
@@ -285,6 +285,29 @@ class K6DownloadTests {
 		assertThat(K6Download.proxy(address, Map.of("HTTPS_PROXY", "proxy:1", "NO_PROXY", "localhost, .github.com")))
 			.isEmpty();
 		assertThat(K6Download.proxy(address, Map.of("HTTPS_PROXY", "proxy:1", "NO_PROXY", "hub.com"))).isPresent();
+	}
+
+	/** Other programs take them, so that users have them. */
+	@ParameterizedTest
+	@CsvSource({ "http://anna:pass word@proxy:3128, proxy, 3128", "anna:50%@proxy.example.org, proxy.example.org, 80",
+			"http://my_proxy:8080/, my_proxy, 8080", "http://a:b@c@proxy:1, proxy, 1",
+			"http://[::1]:3128, [::1], 3128" })
+	void aProxyMayHaveAnyPasswordAndAHostWithAnUnderscore(String named, String host, int port) throws Exception {
+		URI address = URI.create("https://github.com/grafana/k6");
+		assertThat(K6Download.proxy(address, Map.of("HTTPS_PROXY", named))).hasValueSatisfying(
+				(selector) -> assertThat(selector.select(address)).singleElement().satisfies((proxy) -> {
+					InetSocketAddress at = (InetSocketAddress) proxy.address();
+					assertThat(at.getPort()).isEqualTo(port);
+					assertThat(at.getHostString()).contains(host.replaceAll("[\\[\\]]", "").replace("::1", ":1"));
+				}));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "http://hush@", "proxy:99999", "socks5://proxy:1080", "a b" })
+	void whatIsNoProxyIsSaidWithoutItsPassword(String named) {
+		assertThatExceptionOfType(FailedDownloadException.class)
+			.isThrownBy(() -> K6Download.proxy(URI.create("https://github.com"), Map.of("HTTPS_PROXY", named)))
+			.withMessage("HTTPS_PROXY names no proxy, such as http://proxy.example.org:3128");
 	}
 
 	private void assertFails(K6Download download, String sentence) {
