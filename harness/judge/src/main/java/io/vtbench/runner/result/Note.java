@@ -55,6 +55,16 @@ public sealed interface Note {
 	}
 
 	/**
+	 * Says that the first blocks of a stage were replaced by later ones in all arms.
+	 *
+	 * @param arm whose JVM was cold in them
+	 * @param blocks number of blocks
+	 */
+	record ColdBlocks(String arm, int blocks) implements Note {
+
+	}
+
+	/**
 	 * Holds a disturbance of a block.
 	 *
 	 * @param amount milliseconds by which a clock was set, else a share from 0 to 1

@@ -28,6 +28,8 @@ public final class NoteText {
 					+ CheckText.of(it.signals());
 			case Note.DisturbedBlock it -> "block " + it.block() + " of " + it.blocks() + " was "
 					+ (it.again() ? "measured again" : "left out") + " in all arms: " + disturbance(it.by());
+			case Note.ColdBlocks it -> "the first " + Figures.count(it.blocks(), "block")
+					+ " were replaced by later ones in all arms, because " + it.arm() + " was cold";
 			case Note.Calibrated it -> CalibrationText.of(it);
 			case Note.ArmLeftOut it -> it.arm() + " is left out: " + it.missing();
 			case Note.OtherLength it -> "lasts " + length(it.chosen()) + " instead of " + length(it.scenario())

@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.failure.Closing;
+import io.vtbench.runner.judge.Coldness;
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.measure.AfterPair.Living;
@@ -51,6 +52,11 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	 * The number of blocks of a stage that may be repeated, however few blocks it has.
 	 */
 	private static final int MIN_REPEATS = 2;
+
+	/**
+	 * The blocks of an arm by which cold ones are replaced at a time, in the order ABBA.
+	 */
+	private static final int REPLACED = 2;
 
 	@Override
 	public List<Forked> run(List<Plan.Slot> step) throws InterruptedException {
@@ -201,11 +207,56 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 				rests.add(rested);
 			}
 		}
+		replaceCold(stage, plan, measured);
 		Map<LiveArm, Fork> forks = new LinkedHashMap<>();
 		measured.forEach((arm, blocks) -> forks.put(arm, arm.fork(stage, blocks)));
 		// users without a pause leave a background job no processor that it could be seen
 		// on
 		return LiveArm.load(stage).isOpen() ? rests.with(forks) : forks;
+	}
+
+	/**
+	 * Measures on where a JVM was still cold: later blocks take the place of the first
+	 * ones, half of them at most. What is cold then is for the checks.
+	 */
+	private void replaceCold(Experiment stage, BlockPlan plan, Map<LiveArm, List<LiveArm.Measured>> measured)
+			throws InterruptedException {
+		List<LiveArm> arms = List.copyOf(measured.keySet());
+		int replaced = 0;
+		LiveArm cold = cold(measured);
+		LiveArm first = cold;
+		for (; cold != null && replaced < plan.blocks() / 2; cold = cold(measured)) {
+			for (int i = 0; i < REPLACED; i++) {
+				int block = plan.blocks() + replaced;
+				round(stage, WarmUpRunner.order(arms, block), block, plan, new Rests(arms)).forEach((arm, one) -> {
+					List<LiveArm.Measured> blocks = Objects.requireNonNull(measured.get(arm));
+					blocks.removeFirst();
+					blocks.add(one);
+				});
+				replaced++;
+			}
+		}
+		if (first != null) {
+			this.listener.note(new Note.ColdBlocks(first.name(), replaced));
+		}
+	}
+
+	/** Returns an arm whose JVM was cold; null where none was. */
+	private static @Nullable LiveArm cold(Map<LiveArm, List<LiveArm.Measured>> measured) {
+		return measured.keySet().stream().filter((arm) -> {
+			List<Block> beside = measured.keySet()
+				.stream()
+				.filter((other) -> other != arm)
+				.findFirst()
+				.map((other) -> blocks(measured, other))
+				.orElse(List.of());
+			List<Block> own = blocks(measured, arm);
+			return !own.isEmpty() && Coldness.of(own, beside, arm.processors()).isCold();
+		}).findFirst().orElse(null);
+	}
+
+	private static List<Block> blocks(Map<LiveArm, List<LiveArm.Measured>> measured, LiveArm arm) {
+		return Objects.requireNonNull(measured.get(arm)).stream().map(LiveArm.Measured::block).toList();
 	}
 
 	private static double answerSeconds(List<LiveArm> arms) {
@@ -221,6 +272,11 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		Map<LiveArm, LiveArm.Measured> round = new LinkedHashMap<>();
 		String name = (LiveArm.load(stage).isOpen() ? "arrivals" : "users") + "-" + (block + 1);
 		for (LiveArm arm : order) {
+			for (LiveArm other : order) {
+				if (other != arm) {
+					other.awaitRest();
+				}
+			}
 			load(stage, arm, order, () -> {
 				LiveArm.Measured measured = arm.drive(stage, name, plan);
 				round.put(arm, measured);
