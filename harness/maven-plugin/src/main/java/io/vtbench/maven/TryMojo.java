@@ -76,7 +76,7 @@ public class TryMojo extends AbstractMojo {
 	@Parameter(property = "vtbench.profiles")
 	private List<String> profiles = List.of();
 
-	/** What the service needs, for docker compose; bench finds compose.yaml itself. */
+	/** File of what the service needs, for docker compose; none for nothing. */
 	@Parameter(property = "vtbench.compose")
 	private @Nullable String compose;
 

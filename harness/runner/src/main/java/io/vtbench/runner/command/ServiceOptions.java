@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-import io.vtbench.runner.machine.Programs;
 import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.scenario.ServiceLimits;
@@ -30,7 +29,9 @@ final class ServiceOptions extends Options {
 
 	private static final String PLATFORM = "platform";
 
-	/** Leaves what a service needs to the user. */
+	private static final String COMPOSE = "--compose";
+
+	/** What earlier calls say where nothing is to be started. */
 	private static final String NOTHING = "none";
 
 	private static final String BASELINE_THREADS = "--baseline-threads";
@@ -109,9 +110,9 @@ final class ServiceOptions extends Options {
 			description = "Command to run before each start, for example to reset a database.")
 	private @Nullable String prepare;
 
-	@Option(names = "--compose", paramLabel = "FILE",
+	@Option(names = COMPOSE, paramLabel = "FILE",
 			description = "File of the services that yours needs. 'docker compose' starts them once and removes them at the end."
-					+ " Default: compose.yaml in the folder of the project. 'none' starts nothing.")
+					+ " Default: nothing is started.")
 	private @Nullable Path compose;
 
 	/**
@@ -262,28 +263,29 @@ final class ServiceOptions extends Options {
 		return found.toAbsolutePath();
 	}
 
-	/**
-	 * Returns the compose file of what the service needs beside it: the one that is
-	 * named, or that of its project where docker can start it; null for nothing.
-	 */
+	/** Returns the compose file of what the service needs; null where none is named. */
 	@Nullable Path compose() {
-		if (this.compose != null) {
-			return this.compose.toString().equals(NOTHING) ? null : existing(this.compose, "--compose");
+		return (this.compose == null || this.compose.toString().equals(NOTHING)) ? null
+				: existing(this.compose, COMPOSE);
+	}
+
+	/**
+	 * Returns what a service that does not come up may lack: what a compose file of its
+	 * project describes. It is not started by itself, for many projects have one for
+	 * databases or tools that the service does not need.
+	 * @return the rest of a sentence, with the option that starts it; empty where there
+	 * is no such file, or one is named
+	 */
+	String unstarted() {
+		if (this.compose != null || !this.images.isEmpty()) {
+			return "";
 		}
 		Path jar = (this.jar != null) ? this.jar : Path.of("");
 		ProjectNeeds needs = ProjectNeeds.of(Files.isDirectory(jar) ? jar.resolve("service.jar") : jar);
 		Path found = needs.compose();
 		// that of the suite itself describes the bank
-		if (found == null || !this.images.isEmpty() || SuiteFolder.isOne(needs.project())) {
-			return null;
-		}
-		if (new Programs(System.getenv()).onPath("docker") == null) {
-			note(found
-					+ " is beside the service, but there is no docker on the PATH; start yourself what it describes");
-			return null;
-		}
-		note("--compose " + found + ", which is beside the service; --compose none starts nothing");
-		return found;
+		return (found == null || SuiteFolder.isOne(needs.project())) ? "" : "; if it lacks what " + found.getFileName()
+				+ " of its project describes, say " + COMPOSE + " " + Subcommand.CommandText.quoted(found.toString());
 	}
 
 	private Path existing(Path file, String option) {

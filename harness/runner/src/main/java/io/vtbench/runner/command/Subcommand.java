@@ -166,7 +166,7 @@ public abstract class Subcommand implements Callable<Integer> {
 			return String.valueOf(Path.of(path).getFileName());
 		}
 
-		private static String quoted(String word) {
+		static String quoted(String word) {
 			return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
 		}
 

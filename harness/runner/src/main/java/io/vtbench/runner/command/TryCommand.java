@@ -29,6 +29,7 @@ import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.system.Capability;
 import io.vtbench.runner.system.Environment;
 import io.vtbench.runner.system.Login;
+import io.vtbench.runner.system.StartException;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialService;
@@ -86,6 +87,9 @@ final class TryCommand extends Subcommand {
 			// what is refused by reading alone costs no time and leaves no folder
 			TrialRefusals.require(request, environment, home);
 			return compare(home, environment, request);
+		}
+		catch (StartException ex) {
+			throw ex.advising(this.service.unstarted());
 		}
 	}
 

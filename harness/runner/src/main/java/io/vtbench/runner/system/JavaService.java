@@ -84,8 +84,8 @@ public final class JavaService implements RunningService, AutoCloseable {
 	/**
 	 * Waits until the service is healthy.
 	 * @param needed what it may ask while it starts
-	 * @throws ServiceException if it or what it needs dies, is held or takes too long,
-	 * with its last words
+	 * @throws StartException if it dies or takes too long, with its last words
+	 * @throws ServiceException if what it needs dies, or anything is held
 	 */
 	public void awaitHealthy(List<? extends Monitored> needed) throws InterruptedException {
 		awaitHealthy(needed, Suspension.LIMIT);
@@ -102,12 +102,14 @@ public final class JavaService implements RunningService, AutoCloseable {
 			this.process.findJvm();
 			return;
 		}
-		throw new ServiceException(name() + " was not healthy within " + Durations.print(patience) + ": "
+		throw new StartException(name() + " was not healthy within " + Durations.print(patience) + ": "
 				+ this.advice.problem(this.readiness) + "; see its log: " + this.process.log());
 	}
 
 	private boolean isHealthy(List<? extends Monitored> needed, List<Suspension> suspensions, DoorWatch watch) {
-		ensureAlive("at start");
+		if (!this.process.isAlive()) {
+			throw new StartException(ending("at start"));
+		}
 		if (this.readiness.isReady() && isOpen()) {
 			return true;
 		}
@@ -181,10 +183,14 @@ public final class JavaService implements RunningService, AutoCloseable {
 	@Override
 	public void ensureAlive(String when) {
 		if (!this.process.isAlive()) {
-			String reason = this.advice.ending(this.process.failureReason(), this.readiness.telling() != null);
-			throw new ServiceException(name() + " died " + when + " with exit code " + this.process.exitCode() + ": "
-					+ reason + "; see its log: " + this.process.log());
+			throw new ServiceException(ending(when));
 		}
+	}
+
+	private String ending(String when) {
+		return name() + " died " + when + " with exit code " + this.process.exitCode() + ": "
+				+ this.advice.ending(this.process.failureReason(), this.readiness.telling() != null) + "; see its log: "
+				+ this.process.log();
 	}
 
 	/**

@@ -206,7 +206,7 @@ final class ServiceAdvice {
 				: ProjectNeeds.of(this.home.resolve(this.launch.spec().jar())).testApplication();
 		return (starter == null) ? ""
 				: " (in development, " + starter + " starts containers, which the jar alone does not;"
-						+ " describe them in compose.yaml, or start them yourself)";
+						+ " describe them in a file for --compose, or start them yourself)";
 	}
 
 	/** Returns why a path is not answered as expected; null where nothing is known. */

@@ -69,7 +69,7 @@ class ComposeTests extends FakeSuiteRuns {
 		docker("printf 'docker: unknown command: docker compose\\n\\nRun docker --help for more information\\n' >&2; exit 1");
 		assertThat(failure()).isEqualTo(
 				"bench: --compose needs 'docker compose', and this docker lacks that plugin; install it, or start"
-						+ " what the service needs yourself and say --compose none");
+						+ " what the service needs yourself and leave it out");
 	}
 
 	@Test
@@ -114,37 +114,31 @@ class ComposeTests extends FakeSuiteRuns {
 	}
 
 	@Test
-	void whatLiesBesideTheServiceIsFoundAndSaid() throws Exception {
-		docker("");
+	void whatLiesBesideTheServiceIsNamedWhereItDoesNotComeUpAndNeverStarted() throws Exception {
+		docker("printf 'docker: unknown command: docker compose\\n' >&2; exit 1");
 		Path project = Files.createDirectories(this.home.resolve("shop"));
 		BootJarFile.write(Files.createDirectory(project.resolve("target")).resolve("shop.jar"), Hostile.class);
-		Files.writeString(project.resolve("compose.yaml"), "services: {}\n");
-		try (BenchProcess bench = startShop()) {
-			assertThat(bench.exitCode()).isEqualTo(1);
-			assertThat(bench.err()).contains("bench: --compose " + project.resolve("compose.yaml")
-					+ ", which is beside the service; --compose none starts nothing");
-			assertThat(Files.readAllLines(this.home.resolve("calls"))).first()
-				.asString()
-				.endsWith("--file " + project.resolve("compose.yaml") + " config --services");
-			bench.awaitNoChildren();
-		}
-		Files.delete(this.home.resolve("calls"));
-		try (BenchProcess bench = startShop("--compose", "none")) {
-			assertThat(bench.exitCode()).isEqualTo(1);
-			assertThat(bench.err()).noneMatch((line) -> line.contains("compose"))
-				.last()
-				.asString()
-				.startsWith("bench: GET /work answers 500");
-			assertThat(this.home.resolve("calls")).doesNotExist();
-			bench.awaitNoChildren();
-		}
+		Path file = Files.writeString(project.resolve("docker-compose.yml"), "services: {}\n");
+		assertThat(shop("hostile=failing")).startsWith("bench: GET /work answers 500").doesNotContain("compose");
+		assertThat(shop("hostile=failing", "--jvm", "-XX:NoSuchFlag"))
+			.startsWith("bench: service died at start with exit code 1: ")
+			.endsWith("; if it lacks what docker-compose.yml of its project describes, say --compose " + file);
+		assertThat(shop("hostile=failing", "--jvm", "-XX:NoSuchFlag", "--compose", "none"))
+			.startsWith("bench: service died at start with exit code 1: ")
+			.doesNotContain("compose");
+		assertThat(this.home.resolve("calls")).doesNotExist();
 	}
 
-	private BenchProcess startShop(String... options) throws IOException {
+	/** What a trial of the jar of a project, which fails, says last. */
+	private String shop(String property, String... options) throws Exception {
 		List<String> all = new ArrayList<>(
-				List.of("try", "--jar", "shop/target/shop.jar", "--path", "/work", "--property", "hostile=failing"));
+				List.of("try", "--jar", "shop/target/shop.jar", "--path", "/work", "--property", property));
 		all.addAll(List.of(options));
-		return start(all.toArray(String[]::new));
+		try (BenchProcess bench = start(all.toArray(String[]::new))) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			bench.awaitNoChildren();
+			return bench.err().getLast();
+		}
 	}
 
 	private void docker(String does) throws IOException {

@@ -78,7 +78,7 @@ class WaywardServiceTests {
 		Path tests = Files.createDirectories(this.home.resolve("shop/src/test/java"));
 		Files.writeString(tests.resolve("TestShop.java"), "SpringApplication.from(Shop::main).with(Containers.class)");
 		assertProblem(null, LONG, Map.of("manner", "alone"), alone + " (in development, src/test/java/TestShop.java"
-				+ " starts containers, which the jar alone does not; describe them in compose.yaml, or start them");
+				+ " starts containers, which the jar alone does not; describe them in a file for --compose, or start them");
 	}
 
 	@Test

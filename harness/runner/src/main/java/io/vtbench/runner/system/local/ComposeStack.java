@@ -62,7 +62,7 @@ public final class ComposeStack implements AutoCloseable {
 		Path program = new Programs(System.getenv()).onPath(ENGINE);
 		if (program == null) {
 			throw new ServiceException("--compose needs docker on the PATH; install it, or start what the service needs"
-					+ " yourself and say --compose none");
+					+ " yourself and leave it out");
 		}
 		ChildLedger ledger = ChildLedger.current();
 		ComposeStack stack = new ComposeStack(program.toString(), ledger.name("compose"));
@@ -107,11 +107,11 @@ public final class ComposeStack implements AutoCloseable {
 		if (!output.ok() && NO_PLUGIN.matcher(output.text()).find()) {
 			throw new ServiceException(
 					"--compose needs 'docker compose', and this docker lacks that plugin; install it, or"
-							+ " start what the service needs yourself and say --compose none");
+							+ " start what the service needs yourself and leave it out");
 		}
 		if (!output.ok()) {
 			throw new ServiceException("what " + file.getFileName() + " describes does not start: " + output.lastLine()
-					+ failureReason(output.text()) + "; correct it, or start it yourself and say --compose none");
+					+ failureReason(output.text()) + "; correct it, or start it yourself and leave it out");
 		}
 	}
 
