@@ -39,7 +39,7 @@ public record BlockPlan(int blocks, Duration lead, Duration length) {
 	private static final double FEWEST_REQUESTS = 4;
 
 	/** The time that the load generator takes to start and to end, in seconds. */
-	private static final double AROUND_SECONDS = 0.8;
+	private static final double AROUND_SECONDS = 1.2;
 
 	/**
 	 * Returns how long a window takes with all that its blocks need beside what counts:

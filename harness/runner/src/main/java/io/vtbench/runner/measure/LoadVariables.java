@@ -160,13 +160,31 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 	 */
 	Map<String, String> block(ResolvedArm arm, BlockPlan plan, double answerSeconds) {
 		Map<String, String> variables = this.load.isOpen() ? scattered(arm) : measured(arm);
-		long start = this.load.isOpen() ? 0 : Math.min(Math.round(1000 * answerSeconds), plan.lead().toMillis());
+		put(variables, "WARM_UP", plan.lead());
+		put(variables, "DURATION", plan.length());
+		return this.load.isOpen() ? variables : spread(variables, plan.lead(), answerSeconds);
+	}
+
+	/**
+	 * Lets users start over the time of an answer, as far as the load before the part
+	 * that counts is as long.
+	 */
+	private static Map<String, String> spread(Map<String, String> variables, Duration lead, double answerSeconds) {
+		long start = Math.min(Math.round(1000 * answerSeconds), lead.toMillis());
 		if (start > 0) {
 			put(variables, "RAMP_UP", Duration.ofMillis(start));
+			put(variables, "WARM_UP", lead.minusMillis(start));
 		}
-		put(variables, "WARM_UP", plan.lead().minusMillis(start));
-		put(variables, "DURATION", plan.length());
 		return variables;
+	}
+
+	/**
+	 * Returns the variables of users who never pause, and who start over the time of an
+	 * answer, for a short time.
+	 * @param answerSeconds time of an answer; 0 where it is not known
+	 */
+	public Map<String, String> step(ResolvedArm arm, int users, Duration lead, Duration length, double answerSeconds) {
+		return spread(of(arm, users, null, lead, length, 1), lead, answerSeconds);
 	}
 
 	private Map<String, String> scattered(ResolvedArm arm) {

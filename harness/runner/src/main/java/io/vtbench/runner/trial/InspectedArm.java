@@ -41,6 +41,9 @@ final class InspectedArm implements AutoCloseable {
 	/** The time of load before a step counts. */
 	private static final Duration STEP_LEAD = Duration.ofMillis(500);
 
+	/** The longest time of load before a step counts. */
+	private static final Duration MAX_STEP_LEAD = Duration.ofSeconds(5);
+
 	/** The mean latencies of one user that a step lasts for at least. */
 	private static final double LATENCIES = 2.5;
 
@@ -231,8 +234,8 @@ final class InspectedArm implements AutoCloseable {
 
 	private FollowedLoad followed(FollowedLoad before, Duration length) throws InterruptedException {
 		int parts = (int) Math.max(1, length.toSeconds());
-		LiveArm.Measured measured = drive(LoadPoint.ofUsers(before.users()), Duration.ZERO, length, parts,
-				"first-" + before.blocks().size());
+		LiveArm.Measured measured = drive("first-" + before.blocks().size(), length,
+				variables().of(this.live.arm(), before.users(), null, Duration.ZERO, length, parts));
 		K6Summary sent = (measured != null) ? measured.summary() : null;
 		if (sent != null) {
 			requireSession(sent);
@@ -279,7 +282,6 @@ final class InspectedArm implements AutoCloseable {
 	 * @throws BrokenArmException where nothing is served
 	 */
 	void warmUp(double limit) throws InterruptedException {
-		this.context.listener().phase("warming up by few users");
 		LoadPoint point = LoadPoint.ofUsers(LoadPoint.FIRST_USERS);
 		Block block = requireServing(point, () -> {
 			try {
@@ -325,7 +327,9 @@ final class InspectedArm implements AutoCloseable {
 		say(Figures.count(users, "user"));
 		LoadPoint point = LoadPoint.ofUsers(users);
 		Duration length = stepLength();
-		LiveArm.Measured measured = requireServing(point, () -> drive(point, STEP_LEAD, length, 1, "step-" + users));
+		Duration lead = stepLead();
+		LiveArm.Measured measured = requireServing(point, () -> drive("step-" + users, lead.plus(length),
+				variables().step(this.live.arm(), users, lead, length, this.latencySeconds)));
 		loaded(point);
 		if (measured == null) {
 			return new CapacityCurve.Step(users, 0, 0, users, null, null, null, null);
@@ -349,6 +353,12 @@ final class InspectedArm implements AutoCloseable {
 			this.latencySeconds = users / throughputPerSecond;
 			this.bestPerSecond = Math.max(this.bestPerSecond, throughputPerSecond);
 		}
+	}
+
+	/** Returns the time in which every user gets a first answer, where that is short. */
+	private Duration stepLead() {
+		Duration answer = Duration.ofMillis(Math.round(1000 * this.latencySeconds));
+		return Collections.max(List.of(STEP_LEAD, Collections.min(List.of(MAX_STEP_LEAD, answer))));
 	}
 
 	private Duration stepLength() {
@@ -425,12 +435,10 @@ final class InspectedArm implements AutoCloseable {
 	}
 
 	/** Sends a load; null where users found nothing that answers, and gave up. */
-	private LiveArm.@Nullable Measured drive(LoadPoint point, Duration lead, Duration length, int blocks, String phase)
+	private LiveArm.@Nullable Measured drive(String phase, Duration expected, Map<String, String> variables)
 			throws InterruptedException {
 		try {
-			LiveArm.Measured measured = this.live.drive(this.load, phase,
-					variables().of(this.live.arm(), point.users(), point.rate(), lead, length, blocks),
-					lead.plus(length));
+			LiveArm.Measured measured = this.live.drive(this.load, phase, variables, expected);
 			sayStrays(measured.summary());
 			return measured;
 		}

@@ -277,6 +277,7 @@ public final class TrialInspection implements AfterPair, AutoCloseable {
 		LoadSearch search = new LoadSearch(this.broken, this.context.time(), this.context.environment().generators(),
 				this.curves);
 		int living = this.forks.size();
+		this.context.listener().phase("warming up by few users");
 		List<CapacityCurve> found;
 		try {
 			found = search.curves(this.forks, chosen);
