@@ -10,7 +10,7 @@ from scipy import stats
 import moderated
 
 ALPHA, BLOCKS = 0.05, 4
-# rows of a trial: throughput; p50 and p95 under normal load; p50 and p95 at the limit; CPU; memory
+# rows of a trial: throughput; p50 and p95 at half load; p50 and p95 at full load; CPU; memory
 MARGINS = numpy.log1p([0.05, 0.10, 0.20, 0.10, 0.20, 0.05, 0.25])[:, None]
 RELEVANT = numpy.log1p([0.05] * 6 + [0.25])[:, None]
 LARGE = numpy.log1p([0.25, 0.25, 0.50, 0.25, 0.50, 0.25, 0.35])[:, None]

@@ -24,7 +24,7 @@ final class Comparisons {
 
 	/**
 	 * The metrics that are judged under a closed load. CPU time is not among them,
-	 * because at the limit a request costs what the queue leaves.
+	 * because at full load a request costs what the queue leaves.
 	 */
 	private static final Set<Metric> OF_USERS = Set.of(Metric.THROUGHPUT, Metric.LATENCY_P50, Metric.LATENCY_P95,
 			Metric.PEAK_MEMORY);

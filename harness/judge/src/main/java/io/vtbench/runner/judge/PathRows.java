@@ -39,9 +39,9 @@ record PathRows(List<RunResult> stages) {
 	private static final long ENOUGH_FOR_P95 = 100;
 
 	private static final List<Asked> ASKED = List.of(
-			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P50, ENOUGH_FOR_P50),
-			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P95, ENOUGH_FOR_P95),
-			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P95, ENOUGH_FOR_P95));
+			new Asked(Question.HALF_LOAD, LoadModel.OPEN, Metric.LATENCY_P50, ENOUGH_FOR_P50),
+			new Asked(Question.HALF_LOAD, LoadModel.OPEN, Metric.LATENCY_P95, ENOUGH_FOR_P95),
+			new Asked(Question.FULL_LOAD, LoadModel.CLOSED, Metric.LATENCY_P95, ENOUGH_FOR_P95));
 
 	/** Assigns a latency under a load to the question that it answers. */
 	private record Asked(Question question, LoadModel load, Metric metric, long enough) {

@@ -58,12 +58,12 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	private static final double COSTLY = 0.1;
 
 	private static final List<Asked> ASKED = List.of(new Asked(Question.CAPACITY, LoadModel.CLOSED, Metric.THROUGHPUT),
-			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P50),
-			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P95),
-			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P99),
-			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P50),
-			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P95),
-			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P99),
+			new Asked(Question.HALF_LOAD, LoadModel.OPEN, Metric.LATENCY_P50),
+			new Asked(Question.HALF_LOAD, LoadModel.OPEN, Metric.LATENCY_P95),
+			new Asked(Question.HALF_LOAD, LoadModel.OPEN, Metric.LATENCY_P99),
+			new Asked(Question.FULL_LOAD, LoadModel.CLOSED, Metric.LATENCY_P50),
+			new Asked(Question.FULL_LOAD, LoadModel.CLOSED, Metric.LATENCY_P95),
+			new Asked(Question.FULL_LOAD, LoadModel.CLOSED, Metric.LATENCY_P99),
 			new Asked(Question.COST, LoadModel.OPEN, Metric.CPU_PER_REQUEST),
 			new Asked(Question.COST, LoadModel.OPEN, Metric.ALLOCATION_PER_REQUEST),
 			new Asked(Question.COST, LoadModel.OPEN, Metric.SWITCHES_PER_REQUEST),
@@ -231,7 +231,7 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 			case CAPACITY -> new Caveats(moreInTheSearch(run, arms), able,
 					WarmUpJudge.of(comparison.baseline(), List.of(run), List.of())
 						.gettingFaster(WarmUpJudge.of(this.candidate, List.of(run), List.of())));
-			case LIMIT -> new Caveats(List.of(), able, List.of());
+			case FULL_LOAD -> new Caveats(List.of(), able, List.of());
 			default -> Caveats.NONE;
 		};
 	}

@@ -81,7 +81,7 @@ public final class TrialJudge {
 		boolean isLimitSeen = measured.isLimitSeen(baseline);
 		new PathRows(this.stages).of(candidate)
 			.stream()
-			.map((row) -> (row.question() != Question.LIMIT || isLimitSeen) ? row : row.unjudged())
+			.map((row) -> (row.question() != Question.FULL_LOAD || isLimitSeen) ? row : row.unjudged())
 			.forEach(rows::add);
 		Overload.Failure failure = OverloadRule.failure(this.trial.overload(), baseline, candidate);
 		UnequalAnswers unequal = (this.trial.learnt() == null) ? null

@@ -160,7 +160,7 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 	}
 
 	/**
-	 * Says when an arm was as fast again as under normal load.
+	 * Says when an arm was as fast again as at half load.
 	 *
 	 * @param seconds time since the load; null where it was not normal within the limit
 	 * @param limitSeconds time for which it was asked

@@ -96,7 +96,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 	/**
 	 * Holds a row that decides.
 	 *
-	 * @param row name of the row, for people: p95 latency at the limit
+	 * @param row name of the row, for people: p95 latency at full load
 	 * @param relevant difference from which on the row is better or worse; 0.05 is 5 %
 	 * @param margin difference within which both arms are the same; 0.05 is 5 %
 	 */

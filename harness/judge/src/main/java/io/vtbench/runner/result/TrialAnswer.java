@@ -487,9 +487,9 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 
 			CAPACITY("capacity", ""),
 
-			NORMAL_LOAD("latency under normal load", " under normal load"),
+			HALF_LOAD("latency at half load", " at half load"),
 
-			LIMIT("latency at the limit", " at the limit"),
+			FULL_LOAD("latency at full load", " at full load"),
 
 			COST("cost", ""),
 

@@ -29,12 +29,12 @@ class PathRowsTests {
 	void whatTheMixtureHidesDecides() {
 		ArmAnswer answer = answer(paths(1).path(SHORT, Map.of("virtual", 5.1)).path(LONG, Map.of()));
 		assertThat(answer.decision()).isEqualTo(Decision.DO_NOT);
-		AnswerRow row = answer.row("p95 latency of GET /short at the limit").orElseThrow();
+		AnswerRow row = answer.row("p95 latency of GET /short at full load").orElseThrow();
 		assertThat(row.word()).isEqualTo(Word.WORSE);
 		assertThat(row.decides()).isTrue();
 		assertThat(row.ratio()).isCloseTo(5.1, within(0.2));
 		assertThat(row.candidate() / row.baseline()).isCloseTo(5.1, within(0.3));
-		assertThat(answer.row("p95 latency of GET /long at the limit").orElseThrow().decides()).isFalse();
+		assertThat(answer.row("p95 latency of GET /long at full load").orElseThrow().decides()).isFalse();
 	}
 
 	@Test
@@ -42,10 +42,10 @@ class PathRowsTests {
 		assertThat(answer(paths(1).path(SHORT, Map.of()).path(LONG, Map.of())).rows()
 			.stream()
 			.filter((row) -> row.path() != null)
-			.map(AnswerRow::name)).containsExactlyInAnyOrder("p95 latency of GET /short at the limit",
-					"p95 latency of GET /long at the limit", "p50 latency of GET /short under normal load",
-					"p50 latency of GET /long under normal load", "p95 latency of GET /short under normal load",
-					"p95 latency of GET /long under normal load");
+			.map(AnswerRow::name)).containsExactlyInAnyOrder("p95 latency of GET /short at full load",
+					"p95 latency of GET /long at full load", "p50 latency of GET /short at half load",
+					"p50 latency of GET /long at half load", "p95 latency of GET /short at half load",
+					"p95 latency of GET /long at half load");
 	}
 
 	@Test

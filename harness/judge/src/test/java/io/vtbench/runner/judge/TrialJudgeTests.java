@@ -45,16 +45,16 @@ class TrialJudgeTests {
 		ArmAnswer answer = answer(tradeOff());
 		assertThat(answer.decision()).isEqualTo(Decision.MIXED);
 		assertThat(answer.rows()).extracting((row) -> row.name() + ": " + row.word())
-			.containsExactly("throughput: same", "p50 latency under normal load: same",
-					"p95 latency under normal load: same", "p50 latency at the limit: better",
-					"p95 latency at the limit: worse", "CPU per request: same", "peak memory: same");
+			.containsExactly("throughput: same", "p50 latency at half load: same",
+					"p95 latency at half load: same", "p50 latency at full load: better",
+					"p95 latency at full load: worse", "CPU per request: same", "peak memory: same");
 		assertThat(answer.rows()).allMatch(AnswerRow::decides);
 		assertThat(answer.notMeasured()).isEmpty();
 	}
 
 	@Test
 	void aRowHasTheFiguresOfItsPairs() {
-		AnswerRow row = row(answer(tradeOff()), "p95 latency at the limit");
+		AnswerRow row = row(answer(tradeOff()), "p95 latency at full load");
 		assertThat(row.ratio()).isCloseTo(1.94, within(0.05));
 		assertThat(row.candidate() / row.baseline()).isCloseTo(row.ratio(), within(0.01));
 		assertThat(pairs(row).load()).isEqualTo(new AnswerRow.Load(20, null));
@@ -122,7 +122,7 @@ class TrialJudgeTests {
 		assertThat(throughput.doubts()).containsExactly("my own check");
 		assertThat(throughput.open().scatter()).isFalse();
 		assertThat(answer.doubts()).containsExactly(new Doubt("capacity", "my own check",
-				List.of("throughput", "p50 latency at the limit", "p95 latency at the limit", "peak memory")));
+				List.of("throughput", "p50 latency at full load", "p95 latency at full load", "peak memory")));
 		assertThat(answer.help()).isEqualTo(new Help.Checks());
 	}
 
@@ -149,14 +149,14 @@ class TrialJudgeTests {
 		assertThat(worse.word()).isEqualTo(Word.WORSE);
 	}
 
-	/** What carries less at the limit is worse, whatever its queue was at a rate. */
+	/** What carries less at full load is worse, whatever its queue was at a rate. */
 	@Test
 	void anArmThatDoesNotKeepUpIsJudgedByTheOtherRows() {
 		Check behind = new Check("keeping up", "virtual", Check.Status.WARN, new Seen.Arrivals(1, 120, 80, null),
 				Withholds.ALL_BUT_MEMORY);
 		ArmAnswer answer = answer(
 				new SampleStages().capacity("virtual", 1, 1, 1).equalRate("virtual", 9, 9, 1).equalRateIs(behind));
-		assertThat(answer.rows()).filteredOn((row) -> row.question() == Question.NORMAL_LOAD)
+		assertThat(answer.rows()).filteredOn((row) -> row.question() == Question.HALF_LOAD)
 			.isNotEmpty()
 			.allSatisfy(
 					(row) -> assertThat(row).returns(Word.INFO, AnswerRow::word).returns(false, AnswerRow::decides));
@@ -258,7 +258,7 @@ class TrialJudgeTests {
 		Check blind = new Check("swap", null, Check.Status.NOT_AVAILABLE, new Seen.Text("not read"));
 		assertThat(answer(same().capacityIs(Status.VALID, fine, generator, blind)).doubts())
 			.containsExactly(new Doubt("capacity", "generator",
-					List.of("throughput", "p50 latency at the limit", "p95 latency at the limit")));
+					List.of("throughput", "p50 latency at full load", "p95 latency at full load")));
 	}
 
 	@Test
@@ -270,11 +270,11 @@ class TrialJudgeTests {
 			.arms()
 			.getFirst();
 		assertThat(row(answer, "throughput")).returns(Word.INFO, AnswerRow::word).returns(false, AnswerRow::decides);
-		assertThat(row(answer, "p95 latency at the limit").decides()).isFalse();
-		assertThat(row(answer, "p95 latency under normal load").decides()).isTrue();
+		assertThat(row(answer, "p95 latency at full load").decides()).isFalse();
+		assertThat(row(answer, "p95 latency at half load").decides()).isTrue();
 		assertThat(pairs(row(answer, "throughput")).caveats().mayCarryMore()).containsExactly("virtual");
-		assertThat(pairs(row(answer, "p95 latency at the limit")).caveats().mayCarryMore()).containsExactly("virtual");
-		assertThat(pairs(row(answer, "p95 latency under normal load")).caveats()).isEqualTo(Caveats.NONE);
+		assertThat(pairs(row(answer, "p95 latency at full load")).caveats().mayCarryMore()).containsExactly("virtual");
+		assertThat(pairs(row(answer, "p95 latency at half load")).caveats()).isEqualTo(Caveats.NONE);
 	}
 
 	@Test

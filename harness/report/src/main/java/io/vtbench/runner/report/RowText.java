@@ -44,7 +44,7 @@ record RowText(AnswerRow row, String candidate, String idle) {
 		return verdict(this.row);
 	}
 
-	/** Returns the metric without its unit, and the load: p95 at the limit. */
+	/** Returns the metric without its unit, and the load: p95 at full load. */
 	static String where(AnswerRow row) {
 		return row.question().name(row.metric().label().replace(" latency", ""));
 	}
@@ -114,8 +114,8 @@ record RowText(AnswerRow row, String candidate, String idle) {
 		if (load.ratePerSecond() != null) {
 			return "At " + Figures.perSecond(load.ratePerSecond()) + " in both arms";
 		}
-		return (load.users() != null) ? "With " + Figures.count(load.users(), "user") + " in both arms"
-				: "Under the same load";
+		return (load.users() != null) ? "With " + Figures.count(load.users(), "user") + " who never "
+				+ ((load.users() == 1) ? "pauses" : "pause") + " in both arms" : "Under the same load";
 	}
 
 	private String unsure(Basis.Pairs pairs) {

@@ -81,10 +81,10 @@ record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	private List<String> ofRows() {
 		List<String> sure = new ArrayList<>(this.runs.stream().map(SureText::basis).toList());
 		if (this.answer.notMeasured().contains(LoadModel.CLOSED)) {
-			sure.add("Capacity, and latency at the limit, were not measured.");
+			sure.add("Capacity, and latency at full load, were not measured.");
 		}
 		if (this.answer.notMeasured().contains(LoadModel.OPEN)) {
-			sure.add("Latency under normal load was not measured.");
+			sure.add("Latency at half load was not measured.");
 		}
 		String noOverload = new OverloadText(this.trial.overload(), this.trial.curves(), this.answer).absence();
 		if (!noOverload.isEmpty()) {

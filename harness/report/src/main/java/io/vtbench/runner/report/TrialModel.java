@@ -74,7 +74,7 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, List<ArmStyle> a
 
 	/** Returns the question about latency that a run answers. */
 	private static Question question(RunResult run) {
-		return (run.load().model() == LoadModel.OPEN) ? Question.NORMAL_LOAD : Question.LIMIT;
+		return (run.load().model() == LoadModel.OPEN) ? Question.HALF_LOAD : Question.FULL_LOAD;
 	}
 
 	/** Returns the ratio of every pair in every metric that was judged. */

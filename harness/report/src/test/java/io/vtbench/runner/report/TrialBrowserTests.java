@@ -107,7 +107,7 @@ class TrialBrowserTests {
 		assertThat(browser.evaluate("document.getElementById('copy').checkVisibility()").asBoolean()).isTrue();
 		assertThat(browser.evaluate("JSON.parse(document.getElementById('data').textContent).markdown").asString())
 			.startsWith("**shop.jar, GET /orders/1: Mixed ")
-			.contains("| p95 latency at the limit | 90.04 ms | 174.3 ms | 1.936 | 1.895 to 1.977 | worse |");
+			.contains("| p95 latency at full load | 90.04 ms | 174.3 ms | 1.936 | 1.895 to 1.977 | worse |");
 	}
 
 	@Test

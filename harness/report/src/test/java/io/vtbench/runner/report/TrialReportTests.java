@@ -67,7 +67,7 @@ class TrialReportTests {
 		TrialSamples.write(TrialSamples.shop(), TrialSamples.stages(Decision.MIXED), this.folder);
 		String page = Markup.of(Files.readString(this.folder.resolve(Reports.HTML)));
 		Markup.assertInOrder(page.substring(page.indexOf("<body>")),
-				List.of("Mixed", "P50 latency at the limit", "93.6 % longer", "throughput", "p95 latency",
+				List.of("Mixed", "P50 latency at full load", "93.6 % longer", "throughput", "p95 latency",
 						"CPU per request", "90.0 % of the requests in virtual", "4 pairs of fresh JVMs",
 						"As users are added", "Pair by pair", "Where requests were", "The measured runs",
 						"Setup and environment"));
@@ -137,7 +137,7 @@ class TrialReportTests {
 	}
 
 	private static AnswerTable table(double ratio) {
-		AnswerRow row = new AnswerRow(Question.NORMAL_LOAD, Metric.LATENCY_P95, true, 23.61, 13.36, ratio,
+		AnswerRow row = new AnswerRow(Question.HALF_LOAD, Metric.LATENCY_P95, true, 23.61, 13.36, ratio,
 				new Interval(0.155, 3.119), null, Word.UNCLEAR, new AnswerRow.Basis.MissingReadings());
 		return new AnswerTable(new AnswerText(ArmAnswer.ofRows("virtual", "platform", Decision.UNCLEAR, List.of(row)),
 				SampleStages.trial(), List.of()));

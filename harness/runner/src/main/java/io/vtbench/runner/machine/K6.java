@@ -93,7 +93,7 @@ public record K6(Path program, String version, Map<String, String> secrets) impl
 	 * 500 users a collection holds both cores of a small machine for 0.2 s, which is a
 	 * quarter of a short window and everyone's tail; so the heap may grow up to a limit
 	 * instead. The limit keeps thousands of users from taking memory from those who are
-	 * measured. It must be well above what lives, for at the limit k6 does little but
+	 * measured. It must be well above what lives, for at full load k6 does little but
 	 * collect: 1,000 users of an open load keep 0.6 GB.
 	 */
 	private Map<String, String> environment(Call call) {

@@ -3,6 +3,8 @@ package io.vtbench.runner.measure;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 import io.vtbench.runner.result.Note;
@@ -31,9 +33,10 @@ class BlockRemeasurePolicy {
 	private static final int ROUNDS = 2;
 
 	/**
-	 * The shares of the processors, 0 to 1, that other programs took in the last rounds.
+	 * The shares of the processors, 0 to 1, that other programs took in the last rounds,
+	 * by the name of the load: a database computes more under a heavier one.
 	 */
-	private final Deque<Double> before = new ArrayDeque<>();
+	private final Map<String, Deque<Double>> before = new HashMap<>();
 
 	/**
 	 * The reason why blocks do not count.
@@ -48,12 +51,13 @@ class BlockRemeasurePolicy {
 	/**
 	 * Reviews the next blocks of all arms, which were measured one after the other. The
 	 * figures that are compared play no part in it.
+	 * @param load name of the load
 	 * @return the disturbance for which the blocks are measured again; null where they
 	 * count
 	 */
-	@Nullable Disturbed review(Collection<LiveArm.Measured> round) {
+	@Nullable Disturbed review(String load, Collection<LiveArm.Measured> round) {
 		double others = most(round, LiveArm.Measured::disturbance);
-		boolean disturbed = noteOthers(others);
+		boolean disturbed = noteOthers(load, others);
 		double stolen = most(round, (measured) -> orNone(measured.machine().stealShare()));
 		if (stolen > Thresholds.STEAL) {
 			return new Disturbed(new Note.Disturbance(Source.OTHER_MACHINES, stolen), true);
@@ -75,15 +79,17 @@ class BlockRemeasurePolicy {
 
 	/**
 	 * Notes how much other programs took during the next round.
+	 * @param load name of the load
 	 * @param others share of the processors, 0 to 1
 	 * @return whether that is more by {@link #OTHERS} than the least that they took in
-	 * the rounds before
+	 * the rounds before with this load
 	 */
-	boolean noteOthers(double others) {
-		double usual = this.before.stream().mapToDouble(Double::doubleValue).min().orElse(0);
-		this.before.addLast(others);
-		if (this.before.size() > ROUNDS) {
-			this.before.removeFirst();
+	boolean noteOthers(String load, double others) {
+		Deque<Double> last = this.before.computeIfAbsent(load, (key) -> new ArrayDeque<>());
+		double usual = last.stream().mapToDouble(Double::doubleValue).min().orElse(0);
+		last.addLast(others);
+		if (last.size() > ROUNDS) {
+			last.removeFirst();
 		}
 		return others > usual + OTHERS;
 	}

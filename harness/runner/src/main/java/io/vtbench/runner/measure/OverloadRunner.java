@@ -238,7 +238,7 @@ public final class OverloadRunner implements AfterPair {
 				LiveFigures.Machine.UNREAD);
 	}
 
-	/** Returns the median latency of an arm in its last stage, which has normal load. */
+	/** Returns the median latency of an arm in its last stage, the half load. */
 	private static double normalMillis(MeasuredPair pair, OverloadedArm arm) {
 		Fork fork = pair.arms()
 			.stream()

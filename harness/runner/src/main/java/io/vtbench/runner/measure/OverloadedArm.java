@@ -67,7 +67,7 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(6);
 
-	/** The factor on the latency of normal load that is normal as well. */
+	/** The factor on the latency of half load that is normal as well. */
 	private static final double NORMAL = 2;
 
 	/** The latency in ms that is normal whatever it was before. */
@@ -204,8 +204,8 @@ record OverloadedArm(LiveArm arm, Experiment experiment, int users) {
 	}
 
 	/**
-	 * Asks as one user until the arm answers as fast as under normal load.
-	 * @param normalMillis median latency of normal load
+	 * Asks as one user until the arm answers as fast as at half load.
+	 * @param normalMillis median latency of half load
 	 * @param limitSeconds time after which it is given up
 	 */
 	Recovery recovery(double normalMillis, double limitSeconds) throws InterruptedException {

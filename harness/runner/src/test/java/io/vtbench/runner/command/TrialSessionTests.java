@@ -158,7 +158,7 @@ class TrialSessionTests {
 		assertThat(saved.plan().stages()).extracting(Trial.PlannedStage::name, Trial.PlannedStage::pairs)
 			.containsExactly(tuple("capacity", 4), tuple("equal-rate", 4));
 		assertThat(saved.plan().deciding())
-			.contains(new Trial.Criterion("p95 latency at the limit", 0.05, 0.2),
+			.contains(new Trial.Criterion("p95 latency at full load", 0.05, 0.2),
 					new Trial.Criterion("peak memory", 0.25, 0.25))
 			.hasSize(7);
 		assertThat(saved.answer().arms()).extracting(ArmAnswer::decision).containsExactly(Decision.UNCLEAR);

@@ -19,41 +19,54 @@ class BlockRemeasurePolicyTests {
 
 	@Test
 	void aBlockThatOthersDisturbedIsMeasuredAgain() {
-		assertThat(this.blocks.noteOthers(0.05)).isFalse();
-		assertThat(this.blocks.noteOthers(0.3)).isTrue();
-		assertThat(this.blocks.noteOthers(0.02)).isFalse();
-		assertThat(this.blocks.noteOthers(0.3)).isTrue();
+		assertThat(noteOthers(0.05)).isFalse();
+		assertThat(noteOthers(0.3)).isTrue();
+		assertThat(noteOthers(0.02)).isFalse();
+		assertThat(noteOthers(0.3)).isTrue();
 	}
 
 	@Test
 	void aDatabaseThatComputesInEveryBlockIsNoDisturbance() {
-		assertThat(this.blocks.noteOthers(0.2)).isTrue();
-		assertThat(this.blocks.noteOthers(0.22)).isFalse();
-		assertThat(this.blocks.noteOthers(0.25)).isFalse();
-		assertThat(this.blocks.noteOthers(0.5)).isTrue();
+		assertThat(noteOthers(0.2)).isTrue();
+		assertThat(noteOthers(0.22)).isFalse();
+		assertThat(noteOthers(0.25)).isFalse();
+		assertThat(noteOthers(0.5)).isTrue();
 	}
 
 	@Test
 	void oneDisturbanceOfTwoRoundsIsNotUsualForTheRestOfTheRun() {
 		List<Double> others = List.of(0.02, 0.6, 0.6, 0.02, 0.02, 0.3, 0.02);
-		assertThat(others.stream().map(this.blocks::noteOthers)).containsExactly(false, true, true, false, false, true,
+		assertThat(others.stream().map(this::noteOthers)).containsExactly(false, true, true, false, false, true,
 				false);
 	}
 
 	@Test
 	void aDatabaseThatBeginsToComputeBecomesUsual() {
 		List<Double> others = List.of(0.02, 0.02, 0.3, 0.3, 0.3, 0.32);
-		assertThat(others.stream().map(this.blocks::noteOthers)).containsExactly(false, false, true, true, false,
+		assertThat(others.stream().map(this::noteOthers)).containsExactly(false, false, true, true, false,
 				false);
+	}
+
+	@Test
+	void whatIsUsualUnderOneLoadIsNotSoUnderAnother() {
+		assertThat(noteOthers(0.3)).isTrue();
+		assertThat(noteOthers(0.3)).isFalse();
+		assertThat(this.blocks.noteOthers("equal-rate", 0.1)).isFalse();
+		assertThat(noteOthers(0.3)).as("under full load it is still usual").isFalse();
+		assertThat(this.blocks.noteOthers("equal-rate", 0.3)).isTrue();
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "0.04, 3, , 0", "0.06, 3, OTHER_MACHINES, 0.06", "0.01, 900, CLOCK, 900", "0.01, -900, CLOCK, 900" })
 	void whatWouldMakeTheRunInvalidSpoilsARound(double stolen, double clock, @Nullable Source source, double amount) {
-		assertThat(this.blocks.review(List.of(measured(stolen),
+		assertThat(this.blocks.review("capacity", List.of(measured(stolen),
 				measured(new Fork.MachineUse(stolen, null, null, null, clock, null), stolen))))
 			.isEqualTo((source != null) ? new BlockRemeasurePolicy.Disturbed(new Note.Disturbance(source, amount), true)
 					: null);
+	}
+
+	private boolean noteOthers(double others) {
+		return this.blocks.noteOthers("capacity", others);
 	}
 
 	private static LiveArm.Measured measured(double others) {

@@ -188,6 +188,10 @@ class SampleSubject implements Subject, RunningService {
 				this.broken = !this.arm.jvm().contains(SampleTestBed.RECOVERS);
 				return new SampleLoad(none, CompletableFuture.failedFuture(new LoadException("no answer")));
 			}
+			if (isIn(SampleTestBed.EMPTY_IN, variables.get("DURATION"))) {
+				return new SampleLoad(none, CompletableFuture
+					.completedFuture(nothing(Double.parseDouble(variables.get("DURATION").replace("ms", "")) / 1000)));
+			}
 			boolean chokes = this.arm.jvm().contains(SampleTestBed.CHOKING)
 					&& Integer.parseInt(variables.get("USERS")) >= 50;
 			return new SampleLoad(none,

@@ -121,6 +121,14 @@ class TrialInspectionTests {
 	}
 
 	@Test
+	void answersThatTakeLongerThanTheFirstLoadAreWaitedFor() throws Exception {
+		TrialFindings seen = lookAt(both(SampleTestBed.EMPTY_IN + "10000ms:1"), true);
+		assertThat(this.environment.events()).containsSubsequence("load platform 20 for 10000ms",
+				"load platform 20 for 30000ms", "launch virtual INSPECTED");
+		assertThat(seen.firstLoads()).extracting(FirstLoad::plateauPerSecond).containsExactly(100.0, 200.0);
+	}
+
+	@Test
 	void aServiceThatStopsAnsweringMoreUsersIsMeasuredWithFewer() throws Exception {
 		TrialFindings found = lookAt(both(SampleTestBed.CHOKING), true);
 		assertThat(found.curves()).allSatisfy((curve) -> assertThat(curve.end())
