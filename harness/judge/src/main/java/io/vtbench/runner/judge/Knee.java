@@ -25,18 +25,6 @@ import io.vtbench.runner.result.CapacityCurve.Step;
 public record Knee(Step step, double users, double plateauPerSecond, boolean mayCarryMore) {
 
 	/**
-	 * The numbers of users that are tried: each is about twice the one before, so that
-	 * neighbours are told apart where steps are noisy.
-	 */
-	public static final List<Integer> TRIED = List.of(1, 2, 4, 8, 16, 32, 64, 125, 250, 500, 1000, 2000);
-
-	/**
-	 * The factor on the users of the bend: with twice as many an arm serves its plateau,
-	 * or nearly, also where its curve bends slowly.
-	 */
-	private static final double AT_LIMIT = 2;
-
-	/**
 	 * The share of the best throughput below which a step beyond the best one is no part
 	 * of the plateau, but of an overload.
 	 */
@@ -78,36 +66,6 @@ public record Knee(Step step, double users, double plateauPerSecond, boolean may
 			.filter((step) -> step.users() <= best.users()
 					|| step.throughputPerSecond() >= OVERLOADED * best.throughputPerSecond())
 			.toList();
-	}
-
-	/**
-	 * Returns the number of users who load all arms to their limit: twice those of the
-	 * arm that bends last, or the next of those that are tried, as far as the answers of
-	 * every arm are right and the load generator can ask.
-	 */
-	public static int usersAtLimit(List<CapacityCurve> curves) {
-		double bend = curves.stream().mapToDouble((curve) -> of(curve).users()).max().orElseThrow();
-		int most = curves.stream().mapToInt(Knee::mostSound).min().orElseThrow();
-		return Math.clamp(nearest(TRIED, AT_LIMIT * bend), 1, most);
-	}
-
-	/**
-	 * Returns the most users whom a curve allows: no limit where no more of them is known
-	 * to be too many.
-	 */
-	private static int mostSound(CapacityCurve curve) {
-		List<Step> asked = curve.steps().stream().filter(Knee::isSound).toList();
-		int sound = asked.isEmpty() ? 0 : withoutOverload(asked).getLast().users();
-		int most = curve.steps().getLast().users();
-		return (sound == 0) ? of(curve).step().users() : (sound < most) ? sound : Integer.MAX_VALUE;
-	}
-
-	/**
-	 * Returns the number of users that is nearest to another, as factors.
-	 * @param among numbers to choose from
-	 */
-	public static int nearest(List<Integer> among, double users) {
-		return among.stream().min(Comparator.comparingDouble((each) -> Math.abs(Math.log(each / users)))).orElseThrow();
 	}
 
 	/** Returns the throughput with so many users, in requests a second. */

@@ -16,9 +16,4 @@ import org.jspecify.annotations.Nullable;
 public record FirstLoad(String arm, int users, double plateauPerSecond, @Nullable Double compilerShare,
 		Steadiness steadiness) {
 
-	/** Returns whether the JIT compiler still had much to do at the end. */
-	public boolean hasMuchToCompile() {
-		return this.compilerShare != null && this.compilerShare > Thresholds.RELEVANT;
-	}
-
 }

@@ -45,9 +45,9 @@ class TrialJudgeTests {
 		ArmAnswer answer = answer(tradeOff());
 		assertThat(answer.decision()).isEqualTo(Decision.MIXED);
 		assertThat(answer.rows()).extracting((row) -> row.name() + ": " + row.word())
-			.containsExactly("throughput: same", "p50 latency at half load: same",
-					"p95 latency at half load: same", "p50 latency at full load: better",
-					"p95 latency at full load: worse", "CPU per request: same", "peak memory: same");
+			.containsExactly("throughput: same", "p50 latency at half load: same", "p95 latency at half load: same",
+					"p50 latency at full load: better", "p95 latency at full load: worse", "CPU per request: same",
+					"peak memory: same");
 		assertThat(answer.rows()).allMatch(AnswerRow::decides);
 		assertThat(answer.notMeasured()).isEmpty();
 	}

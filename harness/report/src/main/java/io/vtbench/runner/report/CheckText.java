@@ -99,7 +99,8 @@ public final class CheckText {
 			case FULL_GCS -> amount + " full GCs";
 			case PINNING -> amount + " waits of virtual threads while pinned";
 			case STEAL -> amount + " of the CPU time went to other virtual machines";
-			case OTHER_PROGRAMS -> "programs outside of the run used " + amount + " of the CPU time";
+			case OTHER_PROGRAMS ->
+				"programs outside of the run, and arms without a load, used " + amount + " of the CPU time";
 			case THROTTLING -> "the subject's control group was throttled in " + amount + " of the periods of 100 ms";
 			case SWAP -> amount + " swapped pages";
 			case CLOCK -> amount + " of the window between the wall and the monotonic clock";

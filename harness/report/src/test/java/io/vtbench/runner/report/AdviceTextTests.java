@@ -36,8 +36,8 @@ class AdviceTextTests {
 
 	@Test
 	void longListsAreShortened() {
-		AnswerRow row = new AnswerRow(Question.FULL_LOAD, Metric.LATENCY_P50, true, 2.0, 1.0, 0.5, null, null, Word.BETTER,
-				new Basis.MissingReadings());
+		AnswerRow row = new AnswerRow(Question.FULL_LOAD, Metric.LATENCY_P50, true, 2.0, 1.0, 0.5, null, null,
+				Word.BETTER, new Basis.MissingReadings());
 		ArmAnswer answer = ArmAnswer.ofRows("zgc", "platform", Decision.SET_IT, List.of(row, row, row, row, row));
 		assertThat(new AdviceText(answer).sentence()).isEqualTo("P50 latency at full load is 50.0 % shorter,"
 				+ " p50 latency at full load is 50.0 % shorter and 3 more, and nothing that decides is worse: make the"

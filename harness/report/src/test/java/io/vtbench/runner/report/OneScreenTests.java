@@ -166,8 +166,8 @@ class OneScreenTests {
 	}
 
 	private static AnswerRow row(String path, Word word) {
-		return new AnswerRow(Question.FULL_LOAD, path, Metric.LATENCY_P95, true, 10.0, 12.0, 1.2, new Interval(1.1, 1.3),
-				new Proof(0.3, 0.3, 0, 0.2), word, new AnswerRow.Basis.MissingReadings());
+		return new AnswerRow(Question.FULL_LOAD, path, Metric.LATENCY_P95, true, 10.0, 12.0, 1.2,
+				new Interval(1.1, 1.3), new Proof(0.3, 0.3, 0, 0.2), word, new AnswerRow.Basis.MissingReadings());
 	}
 
 }

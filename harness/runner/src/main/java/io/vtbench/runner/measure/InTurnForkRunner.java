@@ -89,7 +89,8 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 				.drive(new LoadRequest(live.call(this.load, "warm-up", burst, null), delayed, deadline, UNWATCHED));
 			live.warmUp().add(sent.summary(), live.probes());
 		});
-		if (this.load.duration() != null && warmUp.requests() == 0) {
+		// where each load takes pods of its own, k6 warms up before the window
+		if (this.load.duration() != null && warmUp.requests() == 0 && !this.testBed.limitsFromStart()) {
 			runner.atLoad(List.of(live), (arm, block) -> block.send());
 		}
 		if (this.load.duration() != null || this.load.rampUp() != null) {

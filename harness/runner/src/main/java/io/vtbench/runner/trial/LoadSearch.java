@@ -11,6 +11,8 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.system.Capability;
+import io.vtbench.runner.system.Environment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +36,7 @@ final class LoadSearch {
 
 	private final TimeBudget time;
 
-	private final int generators;
+	private final Environment environment;
 
 	private final List<CapacityCurve> known;
 
@@ -42,13 +44,12 @@ final class LoadSearch {
 
 	/**
 	 * Creates a search.
-	 * @param generators number that the load needs at least
 	 * @param known curves of arms whose forks do not live any more
 	 */
-	LoadSearch(BrokenArms broken, TimeBudget time, int generators, List<CapacityCurve> known) {
+	LoadSearch(BrokenArms broken, TimeBudget time, Environment environment, List<CapacityCurve> known) {
 		this.broken = broken;
 		this.time = time;
-		this.generators = generators;
+		this.environment = environment;
 		this.known = List.copyOf(known);
 	}
 
@@ -65,11 +66,14 @@ final class LoadSearch {
 		double limit = Experiment.seconds(this.time.longestWarmUp());
 		while (forks.size() > least) {
 			try {
-				warmUp(forks, limit);
+				// elsewhere each block would take pods of its own
+				if (this.environment.capabilities().contains(Capability.SEVERAL_SUBJECTS)) {
+					warmUp(forks, limit);
+				}
 				if (chosen != null && chosen.rate() != null) {
 					return List.of();
 				}
-				this.search = new UserSearch(loads(forks), this.generators, limit(forks.size()));
+				this.search = new UserSearch(loads(forks), this.environment.generators(), limit(forks.size()));
 				return (chosen != null) ? this.search.at(chosen.users()) : this.search.below(answered(forks));
 			}
 			catch (BrokenArmException ex) {

@@ -184,13 +184,15 @@ public final class TimeBudget {
 
 	/**
 	 * Returns the longest time that each fork of the first pair may be warmed up by few
-	 * users.
+	 * users. A warm-up that a person chose ends at the load that is measured.
 	 */
 	Duration longestWarmUp() {
+		if (this.chosenWarmUp != null) {
+			return Collections.max(List.of(Duration.ZERO, this.chosenWarmUp.minus(AT_LOAD)));
+		}
 		Duration share = Duration
 			.ofMillis(Math.round(left().toMillis() * WARM_UP_SHARE / (this.arms * Thresholds.MIN_PAIRS)));
-		return (this.chosenWarmUp != null) ? this.chosenWarmUp
-				: Collections.max(List.of(MIN_WARM_UP, Collections.min(List.of(MAX_WARM_UP, share))));
+		return Collections.max(List.of(MIN_WARM_UP, Collections.min(List.of(MAX_WARM_UP, share))));
 	}
 
 	/**

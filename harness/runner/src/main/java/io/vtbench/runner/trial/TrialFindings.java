@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.inside.Findings;
+import io.vtbench.runner.judge.FullLoad;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstLoad;
@@ -75,7 +76,7 @@ public record TrialFindings(List<FirstLoad> firstLoads, List<CapacityCurve> curv
 
 	/** Returns the full load. */
 	public LoadPoint load() {
-		return LoadPoint.ofUsers(UserSearch.fullLoad(unbrokenCurves()));
+		return LoadPoint.ofUsers(FullLoad.users(unbrokenCurves()));
 	}
 
 	/**

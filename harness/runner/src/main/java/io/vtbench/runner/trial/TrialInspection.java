@@ -13,6 +13,7 @@ import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.format.Witnesses;
 import io.vtbench.runner.inside.Findings;
+import io.vtbench.runner.judge.FullLoad;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.measure.AfterPair;
 import io.vtbench.runner.measure.FirstPair;
@@ -274,8 +275,7 @@ public final class TrialInspection implements AfterPair, AutoCloseable {
 
 	/** Warms the forks up and finds the load; null where no candidate is left. */
 	private @Nullable LoadPoint search(@Nullable LoadPoint chosen) throws InterruptedException {
-		LoadSearch search = new LoadSearch(this.broken, this.context.time(), this.context.environment().generators(),
-				this.curves);
+		LoadSearch search = new LoadSearch(this.broken, this.context.time(), this.context.environment(), this.curves);
 		int living = this.forks.size();
 		this.context.listener().phase("warming up by few users");
 		List<CapacityCurve> found;
@@ -299,7 +299,7 @@ public final class TrialInspection implements AfterPair, AutoCloseable {
 		if (this.forks.size() > 1) {
 			LoadSearch.requireRightAnswers(found, this.forks.getFirst().advice());
 		}
-		return LoadPoint.ofUsers(UserSearch.fullLoad(found));
+		return LoadPoint.ofUsers(FullLoad.users(found));
 	}
 
 	/** Keeps what the warm forks showed, of the arm where it is worst. */

@@ -8,34 +8,23 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
+import io.vtbench.runner.judge.FullLoad;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the users of the full load in warm arms: {@link #FULL} who never pause, more
- * where more of them gain throughput in an arm, and fewer where an arm does not answer so
- * many. Every arm is measured at each step, so that arms are never compared at different
- * loads. The load is the same every time, because nothing depends on where a search
- * begins.
+ * Tries in warm arms which users may be the {@link FullLoad}. Every arm is measured at
+ * each step, so that arms are never compared at different loads.
  */
 final class UserSearch {
 
-	/** The users of the full load, unless they are too few or too many. */
-	static final int FULL = 100;
-
-	/** The fewer users that are tried where an arm does not answer {@link #FULL}. */
+	/** The fewer users that are tried where an arm does not answer so many. */
 	private static final List<Integer> FEWER = List.of(64, 32, 16, 8, 4, 2, 1);
 
 	/** The number up to which users are doubled. */
 	private static final int MOST = 1600;
-
-	/**
-	 * The factor on the throughput from which on twice as many users gain something. It
-	 * is far above the noise of a step.
-	 */
-	private static final double MIN_GAIN = 1.25;
 
 	/** The most steps with the users of the begin, until requests cost no less. */
 	private static final int MOST_SETTLING = 4;
@@ -71,62 +60,11 @@ final class UserSearch {
 	}
 
 	/**
-	 * Returns the users of the full load: the most that every arm answers, of those that
-	 * gain throughput in one.
-	 * @param curves at least one, each with a step
-	 */
-	static int fullLoad(List<CapacityCurve> curves) {
-		List<Integer> answered = curves.stream()
-			.flatMap((curve) -> curve.steps().stream())
-			.map(Step::users)
-			.distinct()
-			.sorted()
-			.filter((users) -> curves.stream().allMatch((curve) -> carries(curve, users)))
-			.toList();
-		int users = answered.stream()
-			.filter((each) -> each <= FULL)
-			.reduce((fewer, more) -> more)
-			.or(() -> answered.stream().findFirst())
-			.orElseGet(() -> curves.stream()
-				.flatMap((curve) -> curve.steps().stream())
-				.mapToInt(Step::users)
-				.min()
-				.orElseThrow());
-		for (int more : answered) {
-			int from = users;
-			if (more > users && curves.stream().anyMatch((curve) -> gains(curve, from, more))) {
-				users = more;
-			}
-		}
-		return users;
-	}
-
-	/**
-	 * Returns whether an arm answers so many users, as far as that was tried, and the
-	 * load generator can ask as many.
-	 */
-	private static boolean carries(CapacityCurve curve, int users) {
-		Step step = step(curve, users);
-		return step == null || (!step.fails() && (users <= FULL || !step.fillsGenerator()));
-	}
-
-	private static boolean gains(CapacityCurve curve, int users, int more) {
-		Step before = step(curve, users);
-		Step after = step(curve, more);
-		return before != null && after != null
-				&& after.throughputPerSecond() >= MIN_GAIN * before.throughputPerSecond();
-	}
-
-	private static @Nullable Step step(CapacityCurve curve, int users) {
-		return curve.steps().stream().filter((each) -> each.users() == users).findFirst().orElse(null);
-	}
-
-	/**
 	 * Searches, and returns the curves of the arms, in their order.
 	 * @param answered users whom every arm is expected to answer in time
 	 */
 	List<CapacityCurve> below(double answered) throws InterruptedException {
-		int users = FULL;
+		int users = FullLoad.USERS;
 		for (int fewer : FEWER) {
 			users = (users > answered && fewer >= this.fewest) ? fewer : users;
 		}
@@ -134,7 +72,7 @@ final class UserSearch {
 		if (isEnded()) {
 			down();
 		}
-		else if (users == FULL) {
+		else if (users == FullLoad.USERS) {
 			up();
 		}
 		return curves();
@@ -176,7 +114,7 @@ final class UserSearch {
 
 	/** Adds users until that gains nothing in any arm, or cannot go on in one. */
 	private void up() throws InterruptedException {
-		for (int users = 2 * FULL; users <= MOST; users *= 2) {
+		for (int users = 2 * FullLoad.USERS; users <= MOST; users *= 2) {
 			if (isTimeUp()) {
 				return;
 			}
@@ -298,7 +236,7 @@ final class UserSearch {
 
 		/** Returns whether so many users gained clearly more than half as many. */
 		private boolean gained(int users) {
-			return gains(curve(), users / 2, users);
+			return FullLoad.gains(curve(), users / 2, users);
 		}
 
 		/** Returns why no more users can be added; null where they can. */

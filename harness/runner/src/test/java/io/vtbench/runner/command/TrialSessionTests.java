@@ -39,10 +39,13 @@ import static org.assertj.core.api.Assertions.tuple;
 /** Whatever happens to a trial, what it has seen and measured is kept. */
 class TrialSessionTests {
 
-	/** Of eight blocks that an arm has in the two stages of a pair. */
-	private static final String IN_FIRST_PAIR = "3000ms:2";
+	/**
+	 * Of eight blocks that an arm has in the two stages of a pair, after two steps before
+	 * the first.
+	 */
+	private static final String IN_FIRST_PAIR = "3000ms:4";
 
-	private static final String IN_THIRD_PAIR = "3000ms:18";
+	private static final String IN_THIRD_PAIR = "3000ms:20";
 
 	@TempDir
 	private Path home;
@@ -203,14 +206,15 @@ class TrialSessionTests {
 	@Test
 	void aTrialThatIsInterruptedInItsPairsHasSavedWhatItSaw() throws Exception {
 		List<Trial> saved = new ArrayList<>();
-		this.environment.beforeOpening(() -> {
+		this.environment.beforePairs(() -> {
 			if (Trial.FILE.isIn(this.folder.path())) {
 				saved.add(Trial.FILE.read(this.folder.path()));
 			}
 		});
 		conduct(4, "-Dsample.nothing");
-		assertThat(saved).singleElement().satisfies((trial) -> {
+		assertThat(saved).hasSize(4).allSatisfy((trial) -> {
 			assertThat(trial.firstLoads()).hasSize(2);
+			assertThat(trial.evidence()).hasSize(2);
 			assertThat(trial.cutShort()).containsExactly("the trial was interrupted; repeat its command");
 		});
 	}

@@ -36,15 +36,13 @@ class BlockRemeasurePolicyTests {
 	@Test
 	void oneDisturbanceOfTwoRoundsIsNotUsualForTheRestOfTheRun() {
 		List<Double> others = List.of(0.02, 0.6, 0.6, 0.02, 0.02, 0.3, 0.02);
-		assertThat(others.stream().map(this::noteOthers)).containsExactly(false, true, true, false, false, true,
-				false);
+		assertThat(others.stream().map(this::noteOthers)).containsExactly(false, true, true, false, false, true, false);
 	}
 
 	@Test
 	void aDatabaseThatBeginsToComputeBecomesUsual() {
 		List<Double> others = List.of(0.02, 0.02, 0.3, 0.3, 0.3, 0.32);
-		assertThat(others.stream().map(this::noteOthers)).containsExactly(false, false, true, true, false,
-				false);
+		assertThat(others.stream().map(this::noteOthers)).containsExactly(false, false, true, true, false, false);
 	}
 
 	@Test
@@ -59,8 +57,9 @@ class BlockRemeasurePolicyTests {
 	@ParameterizedTest
 	@CsvSource({ "0.04, 3, , 0", "0.06, 3, OTHER_MACHINES, 0.06", "0.01, 900, CLOCK, 900", "0.01, -900, CLOCK, 900" })
 	void whatWouldMakeTheRunInvalidSpoilsARound(double stolen, double clock, @Nullable Source source, double amount) {
-		assertThat(this.blocks.review("capacity", List.of(measured(stolen),
-				measured(new Fork.MachineUse(stolen, null, null, null, clock, null), stolen))))
+		assertThat(this.blocks.review("capacity",
+				List.of(measured(stolen),
+						measured(new Fork.MachineUse(stolen, null, null, null, clock, null), stolen))))
 			.isEqualTo((source != null) ? new BlockRemeasurePolicy.Disturbed(new Note.Disturbance(source, amount), true)
 					: null);
 	}

@@ -33,7 +33,7 @@ public final class SampleEnvironment implements Environment {
 
 	private int machineReads;
 
-	private Runnable beforeOpening = () -> {
+	private Runnable beforePairs = () -> {
 	};
 
 	public SampleEnvironment(Path home) {
@@ -47,9 +47,9 @@ public final class SampleEnvironment implements Environment {
 		return this;
 	}
 
-	/** What to do before subjects can be launched. */
-	public void beforeOpening(Runnable action) {
-		this.beforeOpening = action;
+	/** What to do before each pair. */
+	public void beforePairs(Runnable action) {
+		this.beforePairs = action;
 	}
 
 	/** How often facts of the machine were read. */
@@ -115,8 +115,7 @@ public final class SampleEnvironment implements Environment {
 
 	@Override
 	public TestBed open(Experiment experiment, RunFolder folder, RunListener listener) {
-		this.beforeOpening.run();
-		return new SampleTestBed(this.events, this.takesOne);
+		return new SampleTestBed(this.events, this.takesOne, this.beforePairs);
 	}
 
 	@Override

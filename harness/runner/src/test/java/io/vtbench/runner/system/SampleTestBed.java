@@ -15,8 +15,9 @@ import io.vtbench.runner.system.TestBed.LaunchMode;
  * Launches HTTP servers of this JVM, and writes down what it is asked to do.
  *
  * @param takesOne whether a second one does not start beside the first
+ * @param beforePairs what to do before each pair
  */
-public record SampleTestBed(List<String> events, boolean takesOne) implements TestBed {
+public record SampleTestBed(List<String> events, boolean takesOne, Runnable beforePairs) implements TestBed {
 
 	/** Flag of an arm whose subject fails when it is asked for its limits. */
 	public static final String FAILING = "-Dsample.fails";
@@ -121,7 +122,7 @@ public record SampleTestBed(List<String> events, boolean takesOne) implements Te
 
 	@Override
 	public void ensureAlive(String when) {
-		// it lives as long as the test
+		this.beforePairs.run();
 	}
 
 	@Override

@@ -22,9 +22,9 @@ class TimeBudgetTests {
 	/** Minutes, a start, and the seconds of few users until a fork was warm. */
 	@ParameterizedTest
 	@CsvSource(textBlock = """
-			15,  3, 10, 4,  25, 20
-			15, 12, 45, 2,  80, 40
-			 9, 12, 45, 2,  80, 20
+			15,  3, 10, 4,  25, 15
+			15, 12, 45, 2,  80, 35
+			 9, 12, 45, 2,  80, 15
 			15, 20, 90, 2, 145, 35
 			60, 12, 45, 8,  80, 35
 			""")

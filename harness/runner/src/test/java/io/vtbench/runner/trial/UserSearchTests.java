@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleUnaryOperator;
 
+import io.vtbench.runner.judge.FullLoad;
 import io.vtbench.runner.judge.Knee;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
@@ -28,14 +29,14 @@ class UserSearchTests {
 		CapacityCurve curve = search((users) -> step(users, Math.min(users, 10) / 0.1, 0, 0.1));
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(100, 200);
 		assertThat(curve.end()).isEqualTo(new End.NoGain());
-		assertThat(UserSearch.fullLoad(List.of(curve))).isEqualTo(100);
+		assertThat(FullLoad.users(List.of(curve))).isEqualTo(100);
 	}
 
 	@Test
 	void usersAreDoubledWhileThatGainsThroughput() throws InterruptedException {
 		CapacityCurve curve = search((users) -> step(users, Math.min(users, 390) / 0.1, 0, 0.1));
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(100, 200, 400, 800);
-		assertThat(UserSearch.fullLoad(List.of(curve))).isEqualTo(400);
+		assertThat(FullLoad.users(List.of(curve))).isEqualTo(400);
 	}
 
 	@Test
@@ -45,7 +46,7 @@ class UserSearchTests {
 		arms.put("virtual", (users) -> step(users, Math.min(users, 500), 0, 0.1));
 		List<CapacityCurve> curves = new UserSearch(arms, 1, () -> false).below(ALL);
 		assertThat(curves).extracting(CapacityCurve::arm).containsExactly("platform", "virtual");
-		assertThat(UserSearch.fullLoad(curves)).isEqualTo(800);
+		assertThat(FullLoad.users(curves)).isEqualTo(800);
 	}
 
 	@Test
@@ -102,14 +103,14 @@ class UserSearchTests {
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(8, 16, 32, 64, 100);
 		assertThat(curve.end()).isInstanceOfSatisfying(End.WrongAnswers.class,
 				(end) -> assertThat(end.users()).isEqualTo(100));
-		assertThat(UserSearch.fullLoad(List.of(curve))).isEqualTo(8);
+		assertThat(FullLoad.users(List.of(curve))).isEqualTo(8);
 	}
 
 	@Test
 	void wrongAnswersToMoreUsersLeaveThoseOfBefore() throws InterruptedException {
 		CapacityCurve curve = search((users) -> step(users, users, (users > 200) ? 50 : 0, 0.1));
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(100, 200, 400);
-		assertThat(UserSearch.fullLoad(List.of(curve))).isEqualTo(200);
+		assertThat(FullLoad.users(List.of(curve))).isEqualTo(200);
 	}
 
 	@Test
@@ -118,12 +119,12 @@ class UserSearchTests {
 			.below(30)
 			.getFirst();
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(16);
-		assertThat(UserSearch.fullLoad(List.of(curve))).isEqualTo(16);
+		assertThat(FullLoad.users(List.of(curve))).isEqualTo(16);
 	}
 
 	@Test
 	void whereAllStepsFailOneOfThemIsTaken() throws InterruptedException {
-		assertThat(UserSearch.fullLoad(List.of(search((users) -> step(users, users, 50, 0.1))))).isPositive();
+		assertThat(FullLoad.users(List.of(search((users) -> step(users, users, 50, 0.1))))).isPositive();
 	}
 
 	@Test
@@ -131,13 +132,13 @@ class UserSearchTests {
 		CapacityCurve curve = search((users) -> step(users, users, 0, (users > 200) ? 0.95 : 0.3));
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(100, 200, 400);
 		assertThat(curve.end()).isEqualTo(new End.FullGenerator(400));
-		assertThat(UserSearch.fullLoad(List.of(curve))).as("users whom the generator can still serve").isEqualTo(200);
+		assertThat(FullLoad.users(List.of(curve))).as("users whom the generator can still serve").isEqualTo(200);
 	}
 
 	@Test
 	void aGeneratorWhoseUseIsUnknownIsNotTakenForFull() throws InterruptedException {
 		CapacityCurve curve = search((users) -> new Step(users, Math.min(users, 200), 100, 0, 1.0, 2.0, null, null));
-		assertThat(UserSearch.fullLoad(List.of(curve))).isEqualTo(200);
+		assertThat(FullLoad.users(List.of(curve))).isEqualTo(200);
 	}
 
 	@Test
@@ -164,7 +165,7 @@ class UserSearchTests {
 		assertThat(curves.getFirst().end()).isInstanceOfSatisfying(End.WrongAnswers.class,
 				(end) -> assertThat(end.users()).isEqualTo(400));
 		assertThat(curves.getLast().end()).isEqualTo(new End.OtherArm("platform"));
-		assertThat(UserSearch.fullLoad(curves)).isEqualTo(200);
+		assertThat(FullLoad.users(curves)).isEqualTo(200);
 	}
 
 	/**
@@ -185,7 +186,7 @@ class UserSearchTests {
 				arms.put(arm, (number) -> step(number,
 						perSecond.applyAsDouble(number) * Math.exp(0.09 * random.nextGaussian()), 0, 0.1));
 			}
-			found.add(UserSearch.fullLoad(new UserSearch(arms, 1, () -> false).below(ALL)));
+			found.add(FullLoad.users(new UserSearch(arms, 1, () -> false).below(ALL)));
 		}
 		assertThat(found).filteredOn((each) -> each == users).as("of 200: %s", found).hasSizeGreaterThan(180);
 	}
