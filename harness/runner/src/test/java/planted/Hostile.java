@@ -7,8 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -16,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.vtbench.runner.system.GivenProperties;
 import jakarta.servlet.http.HttpServlet;
 
 /**
@@ -47,11 +46,7 @@ public final class Hostile {
 	}
 
 	public static void main(String[] arguments) throws Exception {
-		Map<String, String> properties = new HashMap<>();
-		Arrays.stream(arguments)
-			.map((argument) -> argument.substring(2).split("=", 2))
-			.forEach((pair) -> properties.put(pair[0], pair[1]));
-		new Hostile(properties).start();
+		new Hostile(GivenProperties.read()).start();
 	}
 
 	private boolean is(String manner) {

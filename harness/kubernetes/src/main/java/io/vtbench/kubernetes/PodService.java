@@ -25,12 +25,13 @@ import io.vtbench.runner.machine.Polling;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.system.LocalHttp;
 import io.vtbench.runner.system.RunningService;
+import io.vtbench.runner.system.StartLog;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a service in a pod. The load meets it at the pod's address, without a Service or
- * DNS between them; the runner, which may be outside of the cluster, asks its management
- * port through the API server.
+ * DNS between them; the runner, which may be outside of the cluster, asks its actuator
+ * through the API server.
  */
 final class PodService implements RunningService, AutoCloseable {
 
@@ -64,6 +65,8 @@ final class PodService implements RunningService, AutoCloseable {
 
 	private String address = "";
 
+	private StartLog started = StartLog.NOTHING;
+
 	private @Nullable LocalPortForward management;
 
 	private @Nullable LocalPortForward door;
@@ -91,7 +94,8 @@ final class PodService implements RunningService, AutoCloseable {
 			throw new ClusterException(
 					name() + " was not ready within " + patience.toSeconds() + " s; see its log: " + keepLog());
 		}
-		this.management = resource().portForward(PodSpecs.MANAGEMENT_PORT, InetAddress.getLoopbackAddress(), 0);
+		this.management = resource().portForward(PodSpecs.actuatorPort(this.spec), InetAddress.getLoopbackAddress(), 0);
+		this.started = StartLog.read(keepLog());
 	}
 
 	private boolean isReady(List<PodService> needed, long begin) {
@@ -134,8 +138,10 @@ final class PodService implements RunningService, AutoCloseable {
 
 	@Override
 	public boolean answers() {
-		String health = this.spec.health();
-		return LocalHttp.status((health != null) ? management(health) : management("/")) > 0;
+		// the door that the load takes may be busy: there, one answer at the start is
+		// enough
+		return PodSpecs.actuatorPort(this.spec) == PodSpecs.PORT || LocalHttp
+			.status(URI.create(actuatorUrl() + Objects.requireNonNullElse(this.spec.health(), "/"))) > 0;
 	}
 
 	@Override
@@ -145,7 +151,11 @@ final class PodService implements RunningService, AutoCloseable {
 
 	@Override
 	public URI management(String path) {
-		return URI.create("http://127.0.0.1:" + Objects.requireNonNull(this.management).getLocalPort() + path);
+		return URI.create(actuatorUrl() + this.started.pathOf(path, PodSpecs.actuatorPort(this.spec)));
+	}
+
+	private String actuatorUrl() {
+		return "http://127.0.0.1:" + Objects.requireNonNull(this.management).getLocalPort();
 	}
 
 	/**

@@ -3,8 +3,10 @@ package io.vtbench.kubernetes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import io.fabric8.kubernetes.api.model.Capabilities;
+import io.fabric8.kubernetes.api.model.ContainerPortBuilder;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.IntOrString;
@@ -76,7 +78,8 @@ final class PodSpecs {
 	ServicePod of(String name, String role, ServiceSpec service, List<String> jvm, Map<String, String> env,
 			Map<String, String> properties, ResourceRequirements resources) {
 		Map<String, String> variables = new LinkedHashMap<>(env);
-		SpringJson.addTo(variables, properties, SpringJson.ANY_ADDRESS, PORT, MANAGEMENT_PORT);
+		SpringJson.addTo(variables, properties, SpringJson.ANY_ADDRESS, PORT,
+				isOfSuite(service) ? MANAGEMENT_PORT : null);
 		variables.put("JDK_JAVA_OPTIONS", String.join(" ", jvm));
 		Map<String, String> labels = Map.of(RunNamespace.LABEL, RunNamespace.VALUE, "vtbench.io/role", role,
 				"vtbench.io/service", service.name());
@@ -106,12 +109,10 @@ final class PodSpecs {
 			.endEnvFrom()
 			.withResources(resources)
 			.withSecurityContext(security())
-			.addNewPort()
-			.withContainerPort(PORT)
-			.endPort()
-			.addNewPort()
-			.withContainerPort(MANAGEMENT_PORT)
-			.endPort()
+			.withPorts(IntStream.of(PORT, actuatorPort(service))
+				.distinct()
+				.mapToObj((port) -> new ContainerPortBuilder().withContainerPort(port).build())
+				.toList())
 			.withReadinessProbe(readiness(service))
 			.addNewVolumeMount()
 			.withName("tmp")
@@ -129,6 +130,18 @@ final class PodSpecs {
 	}
 
 	/**
+	 * Returns the port of a service's actuator. One of somebody else's keeps it where it
+	 * is.
+	 */
+	static int actuatorPort(ServiceSpec service) {
+		return isOfSuite(service) ? MANAGEMENT_PORT : PORT;
+	}
+
+	private static boolean isOfSuite(ServiceSpec service) {
+		return service.image() == null;
+	}
+
+	/**
 	 * Returns how readiness is asked. An open port has to do for a service that names no
 	 * health path.
 	 */
@@ -139,7 +152,7 @@ final class PodSpecs {
 		}
 		return probe.withNewHttpGet()
 			.withPath(service.health())
-			.withPort(new IntOrString(MANAGEMENT_PORT))
+			.withPort(new IntOrString(actuatorPort(service)))
 			.endHttpGet()
 			.build();
 	}

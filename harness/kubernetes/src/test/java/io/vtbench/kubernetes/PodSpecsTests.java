@@ -4,10 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.vtbench.kubernetes.PodSpecs.ServicePod;
 import io.vtbench.runner.scenario.ServiceSpec;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +28,22 @@ class PodSpecsTests {
 				Map.of("shop.colour", "blue"));
 		assertThat(started.environment().getStringData().get("SPRING_APPLICATION_JSON")).contains("\"shop.size\":\"7\"")
 			.contains("\"shop.colour\":\"blue\"")
-			.contains("\"server.port\":8080");
+			.contains("\"server.port\":8080")
+			.doesNotContain("management");
+	}
+
+	/** With a port of its own for the actuator, Spring Boot makes other beans. */
+	@ParameterizedTest
+	@CsvSource({ "shop:1, false, 8080", ", true, 8088" })
+	void onlyTheSuitesServicesGetAPortForTheActuator(@Nullable String image, boolean given, int asked) {
+		ServiceSpec shop = new ServiceSpec("shop", "", 80, "/health", null, List.of(), Map.of(), null, null, image,
+				null);
+		ServicePod pod = this.specs.of("subject-1", "subject", shop, List.of(), Map.of(), Map.of(), this.specs.fixed());
+		assertThat(pod.environment().getStringData().get("SPRING_APPLICATION_JSON").contains("management"))
+			.isEqualTo(given);
+		Container container = pod.pod().getSpec().getContainers().getFirst();
+		assertThat(container.getReadinessProbe().getHttpGet().getPort().getIntVal()).isEqualTo(asked);
+		assertThat(container.getPorts()).extracting(ContainerPort::getContainerPort).contains(8080, asked);
 	}
 
 	@Test

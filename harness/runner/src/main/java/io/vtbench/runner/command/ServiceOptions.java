@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.scenario.SecretProperties;
@@ -36,11 +35,11 @@ final class ServiceOptions extends Options {
 
 	private static final String BASELINE_THREADS = "--baseline-threads";
 
-	private static final Set<String> PORTS = Set.of("server.port", "server.address", "management.server.port",
-			"management.server.address");
+	private static final String PORT = "is set by bench, so that no two services meet; leave it out, or choose a port: --port";
 
-	/** Other properties that a person may not set, each with the reason. */
-	private static final Map<String, String> RESERVED = Map.of("spring.threads.virtual.enabled",
+	/** Properties that a person may not set, each with the reason. */
+	private static final Map<String, String> RESERVED = Map.of("server.port", PORT, "server.address", PORT,
+			"management.server.port", PORT, "management.server.address", PORT, "spring.threads.virtual.enabled",
 			"is the thread type; leave it out, or say --baseline-threads for the service as given",
 			// Spring reads the first that it finds, and bench has one of its own
 			"spring.application.json", "would hide all other properties; give it by --env SPRING_APPLICATION_JSON");
@@ -200,8 +199,6 @@ final class ServiceOptions extends Options {
 	/** Refuses properties that only bench may set; the option stands before the name. */
 	private void requireProperties(String option, Collection<String> names) {
 		for (String name : names) {
-			require(!PORTS.contains(name), option + name
-					+ " is set by bench, so that no two services meet; leave it out, or choose a port: --port");
 			require(!RESERVED.containsKey(name), option + name + " " + RESERVED.get(name));
 		}
 	}

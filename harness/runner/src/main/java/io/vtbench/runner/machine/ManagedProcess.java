@@ -1,7 +1,6 @@
 package io.vtbench.runner.machine;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -119,14 +118,6 @@ public final class ManagedProcess implements AutoCloseable {
 	/** Returns the number of the process, or of the JVM in the container that it runs. */
 	public long pid() {
 		return (this.containerJvm > 0) ? this.containerJvm : this.process.pid();
-	}
-
-	/**
-	 * Returns the addresses where the process and its children listen, as far as the
-	 * system shows them; none for a container, whose ports are its own.
-	 */
-	public List<InetSocketAddress> listens() {
-		return (this.container != null) ? List.of() : Ports.Listening.of(this.process.toHandle());
 	}
 
 	/**

@@ -1,8 +1,6 @@
 package io.vtbench.runner.scenario;
 
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -34,13 +32,6 @@ public final class SecretProperties {
 		.orElseThrow());
 
 	private SecretProperties() {
-	}
-
-	/** Returns the properties that may be seen. */
-	public static Map<String, String> open(Map<String, String> properties) {
-		Map<String, String> open = new LinkedHashMap<>(properties);
-		open.entrySet().removeIf((property) -> isSecret(property.getKey(), property.getValue()));
-		return open;
 	}
 
 	/** Returns whether a property, variable or header is secret by its name. */

@@ -28,14 +28,6 @@ public final class JavaService implements RunningService, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(120);
 
-	/**
-	 * The time for which the log may show a wrong port: a second web server may yet
-	 * follow.
-	 */
-	private static final Duration WRONG = Duration.ofSeconds(5);
-
-	private static final Duration LOOK = Duration.ofSeconds(1);
-
 	private final Launch launch;
 
 	private final ManagedProcess process;
@@ -43,6 +35,8 @@ public final class JavaService implements RunningService, AutoCloseable {
 	private final Path temporary;
 
 	private final Activity activity;
+
+	private final @Nullable Integer managementPort;
 
 	private final ServiceAdvice advice;
 
@@ -53,8 +47,9 @@ public final class JavaService implements RunningService, AutoCloseable {
 		this.process = process;
 		this.temporary = temporary;
 		this.activity = new Activity(process::cpuTime, System::nanoTime);
-		this.advice = new ServiceAdvice(launch, home, process);
-		this.readiness = new Readiness(this, this.advice::paths);
+		this.managementPort = launch.actuatorPort(home);
+		this.advice = new ServiceAdvice(launch, this.managementPort, home, process);
+		this.readiness = new Readiness(this);
 	}
 
 	/**
@@ -71,7 +66,7 @@ public final class JavaService implements RunningService, AutoCloseable {
 		String image = launch.spec().image();
 		if (image == null) {
 			ManagedProcess process = ManagedProcess.start(launch.spec().name(), launch.command(home, temporary),
-					launch.environment(), launch.folder(home), log);
+					launch.environment(home), launch.folder(home), log);
 			return new JavaService(launch, home, process, temporary);
 		}
 		ContainerEngine engine = ContainerEngine.find();
@@ -97,8 +92,7 @@ public final class JavaService implements RunningService, AutoCloseable {
 		needed.forEach((other) -> suspensions.add(new Suspension(other.name(), other::isStopped, heldLimit)));
 		suspensions.add(new Suspension(name() + " (process " + this.process.pid() + ")", this::isStopped, heldLimit));
 		Duration patience = (spec().startLimit() != null) ? spec().startLimit() : START_LIMIT;
-		DoorWatch watch = new DoorWatch();
-		if (Polling.until(patience, Duration.ofMillis(50), () -> isHealthy(needed, suspensions, watch))) {
+		if (Polling.until(patience, Duration.ofMillis(50), () -> isHealthy(needed, suspensions))) {
 			this.process.findJvm();
 			return;
 		}
@@ -106,50 +100,20 @@ public final class JavaService implements RunningService, AutoCloseable {
 				+ this.advice.problem(this.readiness) + "; see its log: " + this.process.log());
 	}
 
-	private boolean isHealthy(List<? extends Monitored> needed, List<Suspension> suspensions, DoorWatch watch) {
+	private boolean isHealthy(List<? extends Monitored> needed, List<Suspension> suspensions) {
 		if (!this.process.isAlive()) {
 			throw new StartException(ending("at start"));
 		}
-		if (this.readiness.isReady() && isOpen()) {
+		if (this.readiness.isReady() && LocalHttp.isOpen(this.launch.port())) {
 			return true;
 		}
 		needed.forEach((other) -> other.ensureAlive("while " + name() + " started"));
 		suspensions.forEach((suspension) -> suspension.requireNone("at start"));
-		watch.requireRight();
-		return false;
-	}
-
-	/**
-	 * Returns whether the load would reach the service. A container's port is open before
-	 * anything listens inside.
-	 */
-	private boolean isOpen() {
-		return LocalHttp.isOpen(this.launch.port())
-				&& (this.process.container() == null || this.advice.wrongDoor() == null);
-	}
-
-	/** Looks from time to time whether its log shows a port where nobody asks it. */
-	private final class DoorWatch {
-
-		private long lookedAt = System.nanoTime();
-
-		private long rightAt = this.lookedAt;
-
-		private void requireRight() {
-			long now = System.nanoTime();
-			if (now - this.lookedAt < LOOK.toNanos()) {
-				return;
-			}
-			this.lookedAt = now;
-			String wrong = JavaService.this.advice.wrongDoor();
-			if (wrong == null) {
-				this.rightAt = now;
-			}
-			else if (now - this.rightAt > WRONG.toNanos()) {
-				throw new ServiceException(name() + " does not become healthy: " + wrong + "; see its log: " + log());
-			}
+		String wrong = this.advice.wrongDoor();
+		if (wrong != null && this.advice.hasStarted()) {
+			throw new ServiceException(name() + " does not become healthy: " + wrong + "; see its log: " + log());
 		}
-
+		return false;
 	}
 
 	/**
@@ -160,11 +124,6 @@ public final class JavaService implements RunningService, AutoCloseable {
 	public boolean answers() {
 		URI apart = this.readiness.apart();
 		return (apart != null) ? LocalHttp.status(apart) == 200 : !isStopped();
-	}
-
-	@Override
-	public @Nullable String explain(String path, int status) {
-		return this.advice.explain(this, path, status);
 	}
 
 	@Override
@@ -209,7 +168,23 @@ public final class JavaService implements RunningService, AutoCloseable {
 
 	@Override
 	public URI management(String path) {
-		return URI.create("http://127.0.0.1:" + this.launch.managementPort() + path);
+		int port = (this.launch.spec().image() != null) ? ContainerLaunch.PORT : actuatorPort();
+		return URI.create(actuatorUrl() + StartLog.read(this.process.log()).pathOf(path, port));
+	}
+
+	/** Returns the base address of the web server that has the actuator. */
+	String actuatorUrl() {
+		return "http://127.0.0.1:" + actuatorPort();
+	}
+
+	/**
+	 * Returns the port of the actuator, which a profile may have set. A container
+	 * publishes that of the service alone.
+	 */
+	private int actuatorPort() {
+		int port = this.launch.port();
+		return (this.managementPort != null) ? this.managementPort
+				: (this.launch.spec().image() != null) ? port : StartLog.read(this.process.log()).actuatorPort(port);
 	}
 
 	@Override

@@ -21,7 +21,6 @@ import io.vtbench.runner.machine.ManagedProcess;
 import io.vtbench.runner.machine.Programs;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.scenario.ResolvedArm;
-import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param env added to the environment of its process
  * @param properties Spring properties
  * @param port that it listens on
- * @param managementPort for health and probes, so that they never queue behind the load
+ * @param managementPort of the actuator, where it gets one of its own
  */
 public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm, Map<String, String> env,
 		Map<String, String> properties, int port, int managementPort) {
@@ -52,15 +51,7 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 			int managementPort) {
 		Map<String, String> all = new LinkedHashMap<>(arm.properties());
 		all.putAll(addresses);
-		Map<String, String> variables = new LinkedHashMap<>(arm.env());
-		if (arm.subject().image() == null) {
-			// properties of a jar stand on its command line as well
-			Map<String, String> kept = new LinkedHashMap<>(all);
-			kept.keySet().retainAll(arm.hidden());
-			all.keySet().removeAll(arm.hidden());
-			SpringJson.addTo(variables, kept);
-		}
-		return new Launch(arm.subject(), arm.jdk(), cached, arm.jvm(), variables, all, port, managementPort);
+		return new Launch(arm.subject(), arm.jdk(), cached, arm.jvm(), arm.env(), all, port, managementPort);
 	}
 
 	/** Returns the launch with further JVM flags. */
@@ -78,7 +69,7 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 	}
 
 	/**
-	 * Returns the command line, without what is secret.
+	 * Returns the command line, which holds no property: every user can read it.
 	 * @param home the suite's folder
 	 * @param temporary folder that the service may fill
 	 */
@@ -96,23 +87,28 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 		// a jar of somebody else's is started as it is, and nothing is written beside it
 		command.addAll(
 				hasRelativeJar() ? ServiceJar.arguments(jar, this.jdk, this.cached) : List.of("-jar", jar.toString()));
-		command.add("--server.address=" + LOOPBACK);
-		command.add("--server.port=" + this.port);
-		command.add("--management.server.address=" + LOOPBACK);
-		command.add("--management.server.port=" + this.managementPort);
-		SecretProperties.open(this.properties).forEach((key, value) -> command.add("--" + key + "=" + value));
 		return command;
 	}
 
 	/**
-	 * Returns the variables to add to the environment of the process, with all properties
-	 * once more: those that are secret stand on no command line, and a main method may
-	 * pass no arguments on.
+	 * Returns the variables to add to the environment of the process, with all
+	 * properties: a main method may pass no arguments on.
+	 * @param home the suite's folder
 	 */
-	Map<String, String> environment() {
+	Map<String, String> environment(Path home) {
 		Map<String, String> environment = new LinkedHashMap<>(this.env);
-		SpringJson.addTo(environment, this.properties, LOOPBACK, this.port, this.managementPort);
+		SpringJson.addTo(environment, this.properties, LOOPBACK, this.port, actuatorPort(home));
 		return environment;
+	}
+
+	/**
+	 * Returns the port that the actuator gets; null where it stays where the service has
+	 * it. The suite's services always get one, so that no probe queues behind the load;
+	 * those of others where they set one themselves, which two JVMs cannot share.
+	 */
+	@Nullable Integer actuatorPort(Path home) {
+		return (this.spec.image() == null && (hasRelativeJar() || ActuatorPort.isSetIn(home.resolve(this.spec.jar()))))
+				? this.managementPort : null;
 	}
 
 	/**
@@ -144,8 +140,6 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 
 		static final int PORT = 8080;
 
-		static final int MANAGEMENT_PORT = 8081;
-
 		private static final String FLAGS = "JAVA_TOOL_OPTIONS";
 
 		/** Returns the command line, which holds names of variables and no value. */
@@ -155,7 +149,6 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 			// it was here when it was looked at, and what is pulled now could be another
 			command.add("--pull=never");
 			command.add("--publish=127.0.0.1:" + this.launch.port() + ":" + PORT);
-			command.add("--publish=127.0.0.1:" + this.launch.managementPort() + ":" + MANAGEMENT_PORT);
 			ServiceLimits limits = this.launch.spec().limits();
 			if (limits != null) {
 				command.add("--cpus=" + limits.cpus());
@@ -184,7 +177,7 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 			environment.put(FLAGS, String.join(" ", flags));
 			// all properties, secret or not: nothing of them stands on a command line
 			environment.computeIfAbsent(SpringJson.VARIABLE, this.image.environment()::get);
-			SpringJson.addTo(environment, this.launch.properties(), SpringJson.ANY_ADDRESS, PORT, MANAGEMENT_PORT);
+			SpringJson.addTo(environment, this.launch.properties(), SpringJson.ANY_ADDRESS, PORT, null);
 			return environment;
 		}
 

@@ -1,6 +1,5 @@
 package io.vtbench.runner.system;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -15,10 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-
-import javax.net.ssl.SSLHandshakeException;
-import javax.net.ssl.SSLSocket;
-import javax.net.ssl.SSLSocketFactory;
 
 import io.vtbench.runner.file.Inputs;
 import org.jspecify.annotations.Nullable;
@@ -102,29 +97,6 @@ public final class LocalHttp {
 		try (Socket socket = new Socket()) {
 			socket.connect(new InetSocketAddress(LOOPBACK, port), CONNECT_MILLIS);
 			return true;
-		}
-		catch (IOException ex) {
-			return false;
-		}
-	}
-
-	/**
-	 * Returns whether a port of this machine speaks TLS: nobody trusts the certificate of
-	 * a test, but only TLS has one to refuse.
-	 */
-	static boolean speaksTls(int port) {
-		try (Socket socket = new Socket()) {
-			socket.connect(new InetSocketAddress(LOOPBACK, port), CONNECT_MILLIS);
-			socket.setSoTimeout(CONNECT_MILLIS);
-			SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
-			try (SSLSocket secure = (SSLSocket) factory.createSocket(socket, LOOPBACK, port, true)) {
-				secure.startHandshake();
-			}
-			return true;
-		}
-		catch (SSLHandshakeException ex) {
-			// a server that closes instead has not understood the greeting
-			return !(ex.getCause() instanceof EOFException);
 		}
 		catch (IOException ex) {
 			return false;

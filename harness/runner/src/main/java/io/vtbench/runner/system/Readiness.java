@@ -2,11 +2,11 @@ package io.vtbench.runner.system;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -18,11 +18,10 @@ import org.jspecify.annotations.Nullable;
 final class Readiness {
 
 	/**
-	 * The path that is asked for where no health path is named. A service without an
-	 * actuator there says at once that it has no such path, whatever it does on its start
-	 * page.
+	 * The path that is asked for where no health path is named. No service has it, so
+	 * each says so at once, whatever it does on its start page and in its health check.
 	 */
-	static final String ANY = "/actuator/health";
+	static final String ANY = "/.well-known/vtbench";
 
 	private static final int OK = 200;
 
@@ -36,54 +35,41 @@ final class Readiness {
 
 	private final @Nullable String health;
 
-	private final Supplier<ServicePaths> paths;
-
 	private final Map<URI, CompletableFuture<Integer>> open = new HashMap<>();
 
 	private final Map<URI, Integer> answers = new HashMap<>();
 
 	private volatile @Nullable URI found;
 
-	/**
-	 * Asks nothing yet.
-	 * @param paths where the service may have what it is asked for, as far as is known
-	 */
-	Readiness(JavaService service, Supplier<ServicePaths> paths) {
+	/** Asks nothing yet. */
+	Readiness(JavaService service) {
 		this.service = service;
 		this.health = service.spec().health();
-		this.paths = paths;
 	}
 
 	/** Returns whether the service is ready, by the answers so far. */
 	boolean isReady() {
-		if (this.health == null) {
-			return ask(own(ANY)) > 0;
+		for (URI address : asked()) {
+			int status = ask(address);
+			if (status == OK || (this.health == null && status > 0)) {
+				this.found = address;
+				return true;
+			}
+			if (status == DOWN) {
+				// it is there, and is asked nowhere else
+				return false;
+			}
 		}
-		URI apart = this.service.management(this.health);
-		int status = ask(apart);
-		// a service that has no management port answers on its own; one that says that it
-		// is down is asked no further
-		if (isFound(apart, status) || (status != DOWN && isFound(own(this.health), ask(own(this.health))))) {
-			return true;
-		}
-		return this.answers.getOrDefault(apart, 0) == NOT_FOUND
-				&& elsewhere(this.health).anyMatch((address) -> isFound(address, ask(address)));
+		return false;
 	}
 
-	/**
-	 * Returns where else a path may be. It is given as it is by hand, where the actuator
-	 * has no port of its own.
-	 */
-	private Stream<URI> elsewhere(String path) {
-		ServicePaths known = this.paths.get();
-		return Stream.concat(known.apart(path).map(this.service::management), known.below(path).map(this::own));
-	}
-
-	private boolean isFound(URI address, int status) {
-		if (status == OK) {
-			this.found = address;
-		}
-		return status == OK;
+	/** Returns where the service is asked: first where no load comes. */
+	private List<URI> asked() {
+		return (this.health == null) ? List.of(URI.create(this.service.url() + ANY))
+				: Stream.of(this.service.actuatorUrl(), this.service.url())
+					.distinct()
+					.map((door) -> URI.create(door + this.health))
+					.toList();
 	}
 
 	private int ask(URI address) {
@@ -92,7 +78,7 @@ final class Readiness {
 			this.open.remove(address);
 			this.answers.put(address, answer.join());
 		}
-		return this.answers.getOrDefault(address, 0);
+		return status(address);
 	}
 
 	/**
@@ -108,21 +94,14 @@ final class Readiness {
 	 * was.
 	 */
 	@Nullable URI telling() {
-		List<URI> asked = (this.health != null) ? List.of(this.service.management(this.health), own(this.health))
-				: List.of(own(ANY));
-		List<URI> answered = asked.stream().filter((address) -> status(address) > 0).toList();
-		return answered.stream()
-			.filter((address) -> status(address) != NOT_FOUND)
-			.findFirst()
-			.orElse(answered.isEmpty() ? null : answered.getLast());
+		return asked().stream()
+			.filter((address) -> status(address) > 0)
+			.max(Comparator.comparing((address) -> status(address) != NOT_FOUND))
+			.orElse(null);
 	}
 
 	int status(URI address) {
 		return this.answers.getOrDefault(address, 0);
-	}
-
-	private URI own(String path) {
-		return URI.create(this.service.url() + path);
 	}
 
 }

@@ -2,8 +2,6 @@ package io.vtbench.runner.system;
 
 import java.net.URI;
 
-import org.jspecify.annotations.Nullable;
-
 /** A service that has been started, with the addresses where it is asked. */
 public interface RunningService extends Monitored {
 
@@ -16,14 +14,9 @@ public interface RunningService extends Monitored {
 	}
 
 	/**
-	 * Explains an answer that is not the expected one.
-	 * @return a cause and the next step; null where nothing is known of it
+	 * Returns the address of an endpoint of the actuator, as the runner sees it.
+	 * @param path its usual one, such as /actuator/prometheus
 	 */
-	default @Nullable String explain(String path, int status) {
-		return ServicePaths.UNKNOWN.problem(this, path);
-	}
-
-	/** Returns the address of an actuator path, as the runner sees it. */
 	URI management(String path);
 
 }

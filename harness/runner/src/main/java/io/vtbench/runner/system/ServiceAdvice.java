@@ -1,64 +1,52 @@
 package io.vtbench.runner.system;
 
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.machine.ChildEnvironment;
 import io.vtbench.runner.machine.ManagedProcess;
 import io.vtbench.runner.system.Launch.ContainerLaunch;
-import io.vtbench.runner.system.ServicePaths.StartLog;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Says why a service of Spring Boot does not answer where bench asks it, with the next
- * step. It reads the log, the settings and the sockets, and asks other paths.
+ * step. It reads the log.
  */
 final class ServiceAdvice {
 
-	private static final String HTTPS = " speaks HTTPS alone, and bench sends plain HTTP; say --property ";
+	private static final String HTTPS = " speaks HTTPS alone, and bench sends plain HTTP; say --property"
+			+ " server.ssl.enabled=false";
 
 	private static final String HEALTH = "name a health path that answers 200 without a login, or none";
 
 	private static final String PATIENCE = "see to what it waits for, or give it longer (startLimit of a scenario,"
 			+ " --start-timeout of try)";
 
-	private static final Pattern TAKEN = Pattern.compile("[Pp]ort (\\d+) (?:was|is) already in use");
-
 	/** The characters that are quoted of an answer at most. */
 	private static final int QUOTED = 300;
 
 	private final Launch launch;
 
+	private final @Nullable Integer managementPort;
+
 	private final Path home;
 
 	private final ManagedProcess process;
 
-	private @Nullable ServiceSettings settings;
-
-	ServiceAdvice(Launch launch, Path home, ManagedProcess process) {
+	/**
+	 * Creates advice on one start.
+	 * @param managementPort that bench gave the actuator; null for none
+	 */
+	ServiceAdvice(Launch launch, @Nullable Integer managementPort, Path home, ManagedProcess process) {
 		this.launch = launch;
+		this.managementPort = managementPort;
 		this.home = home;
 		this.process = process;
-	}
-
-	private ServiceSettings settings() {
-		if (this.settings == null) {
-			this.settings = ServiceSettings.of(this.launch, this.home);
-		}
-		return this.settings;
-	}
-
-	/** Returns what is known of where the service's paths are. */
-	ServicePaths paths() {
-		return ServicePaths.of(log(), ownPort(), ownManagementPort(), settings());
 	}
 
 	private StartLog log() {
@@ -73,52 +61,35 @@ final class ServiceAdvice {
 		return isContained() ? ContainerLaunch.PORT : this.launch.port();
 	}
 
-	private int ownManagementPort() {
-		return isContained() ? ContainerLaunch.MANAGEMENT_PORT : this.launch.managementPort();
-	}
-
 	private boolean isContained() {
 		return this.launch.spec().image() != null;
 	}
 
+	/** Returns whether the log says that the start is over, so that no port follows. */
+	boolean hasStarted() {
+		return log().started();
+	}
+
 	/**
-	 * Returns what the log shows to be wrong with the port that the service has opened;
+	 * Returns what the log shows to be wrong with the ports that the service has opened;
 	 * null for nothing.
 	 */
 	@Nullable String wrongDoor() {
 		StartLog log = log();
 		Optional<StartLog.Door> own = log.door(ownPort());
 		if (own.isPresent()) {
-			return own.get().secure() ? https() : null;
+			return own.get().secure() ? "port " + ownPort() + HTTPS : null;
 		}
-		List<Integer> others = log.doors()
+		List<String> others = log.doors()
 			.stream()
 			.map(StartLog.Door::port)
-			.filter((port) -> port != ownManagementPort())
+			.filter((port) -> !Objects.equals(port, this.managementPort))
 			.distinct()
+			.map(String::valueOf)
 			.toList();
-		return others.isEmpty() ? null : elsewhere(others.stream().map(String::valueOf).toList());
-	}
-
-	private String https() {
-		return "port " + ownPort() + HTTPS + "server.ssl.enabled=false";
-	}
-
-	private String elsewhere(List<String> ports) {
-		return "it listens on port " + PlainText.list(ports) + " and not on " + ownPort()
-				+ ", which bench gives it as server.port; " + givingPort(ports.getFirst());
-	}
-
-	/** Returns how the service takes a port from bench: two JVMs of it live at once. */
-	private String givingPort(String fixed) {
-		Optional<ServiceSettings.Setting> setting = settings().withValue(fixed);
-		if (setting.isPresent() && setting.get().variable()) {
-			return "leave out --env " + setting.get().name() + ", which has that value";
-		}
-		return setting
-			.map((known) -> known.name() + " has that value: say --property '" + known.name() + "=${server.port}'")
-			.orElse("something in it sets that port: let it take server.port, for example by --property"
-					+ " 'NAME=${server.port}' with the property that it reads");
+		return others.isEmpty() ? null : "it listens on port " + PlainText.list(others) + " and not on " + ownPort()
+				+ ", which bench gives it as server.port; something in it sets that port: let it take server.port,"
+				+ " for example by --property 'NAME=${server.port}' with the property that it reads";
 	}
 
 	/** Returns why the service is not ready, with what was answered. */
@@ -128,18 +99,14 @@ final class ServiceAdvice {
 			return wrong;
 		}
 		int port = this.launch.port();
-		if (LocalHttp.speaksTls(port)) {
-			return https();
-		}
 		if (!LocalHttp.isOpen(port)) {
-			return closed();
+			return hasStarted() ? "it has started, and nothing listens on port " + port
+					+ ": it is no web service, or spring.main.web-application-type is none; give one that serves requests"
+					: "port " + port + " answers nothing; " + PATIENCE;
 		}
 		URI told = readiness.telling();
 		String health = this.launch.spec().health();
 		String what = (health != null) ? health : "port " + port;
-		if (health != null && LocalHttp.speaksTls(this.launch.managementPort())) {
-			return "its management port" + HTTPS + "management.server.ssl.enabled=false";
-		}
 		if (told == null) {
 			return what + " answers nothing; " + PATIENCE;
 		}
@@ -150,31 +117,7 @@ final class ServiceAdvice {
 	private static String quoted(URI told) {
 		String body = LocalHttp.body(told, Duration.ofSeconds(2));
 		String text = (body != null) ? body.strip().replaceAll("\\s+", " ") : "";
-		String components = (text.startsWith("{") && text.contains("DOWN") && !text.contains("components"))
-				? "; --property management.endpoint.health.show-components=always shows what it misses" : "";
-		return text.isEmpty() ? ""
-				: " (" + ((text.length() > QUOTED) ? text.substring(0, QUOTED) + "…" : text) + ")" + components;
-	}
-
-	/** Returns why the port that the service was given takes no connection. */
-	private String closed() {
-		int port = this.launch.port();
-		List<String> others = new ArrayList<>();
-		for (InetSocketAddress address : this.process.listens()) {
-			if (address.getPort() == port) {
-				return "it listens on " + address.getAddress().getHostAddress()
-						+ " alone, and bench asks 127.0.0.1; let it" + " take server.address, which bench gives it";
-			}
-			if (address.getPort() != this.launch.managementPort()) {
-				others.add(String.valueOf(address.getPort()));
-			}
-		}
-		if (!others.isEmpty()) {
-			return elsewhere(others.stream().distinct().toList());
-		}
-		return log().started() ? "it has started, and nothing listens on port " + port
-				+ ": it is no web service, or spring.main.web-application-type is none; give one that serves requests"
-				: "port " + port + " answers nothing; " + PATIENCE;
+		return text.isEmpty() ? "" : " (" + ((text.length() > QUOTED) ? text.substring(0, QUOTED) + "…" : text) + ")";
 	}
 
 	/**
@@ -187,14 +130,7 @@ final class ServiceAdvice {
 			return "it has opened no port, so it is no web service, or spring.main.web-application-type is none; give one"
 					+ " that serves requests";
 		}
-		Matcher taken = TAKEN.matcher(words);
-		if (!taken.find()) {
-			return words + ChildEnvironment.advice(words) + (answered ? "" : containers());
-		}
-		int port = Integer.parseInt(taken.group(1));
-		return words + ((port == ownPort() || port == ownManagementPort())
-				? " (another program has taken it at this moment; call again)"
-				: " (bench gives it port " + ownPort() + "; " + givingPort(taken.group(1)) + ")");
+		return words + ChildEnvironment.advice(words) + (answered ? "" : containers());
 	}
 
 	/**
@@ -207,28 +143,6 @@ final class ServiceAdvice {
 		return (starter == null) ? ""
 				: " (in development, " + starter + " starts containers, which the jar alone does not;"
 						+ " describe them in a file for --compose, or start them yourself)";
-	}
-
-	/** Returns why a path is not answered as expected; null where nothing is known. */
-	@Nullable String explain(RunningService service, String path, int status) {
-		ServicePaths known = paths();
-		String apart = known.problem(service, path);
-		if (apart != null) {
-			return apart;
-		}
-		if (status == 400 && LocalHttp.speaksTls(this.launch.port())) {
-			return https();
-		}
-		return (status != 404) ? null
-				: known.below(path)
-					.filter((below) -> isKnown(LocalHttp.status(URI.create(service.urlFromHere() + below))))
-					.findFirst()
-					.map((below) -> "all that it serves has a context path; say --path " + below)
-					.orElse(null);
-	}
-
-	private static boolean isKnown(int status) {
-		return status > 0 && status != 404;
 	}
 
 }

@@ -27,29 +27,20 @@ public final class SpringJson {
 	/**
 	 * Adds properties to an environment; they win over those that its variable has
 	 * already.
+	 * @param managementPort of the actuator; null where the service says where it is
 	 * @throws ServiceException where the variable holds no JSON object
 	 */
 	public static void addTo(Map<String, String> environment, Map<String, String> properties, String address, int port,
-			int managementPort) {
+			@Nullable Integer managementPort) {
 		ObjectNode all = read(environment.get(VARIABLE));
 		properties.forEach(all::put);
 		all.put("server.address", address);
 		all.put("server.port", port);
-		all.put("management.server.address", address);
-		all.put("management.server.port", managementPort);
-		environment.put(VARIABLE, JsonMapper.shared().writeValueAsString(all));
-	}
-
-	/**
-	 * Adds properties alone; without any, nothing is changed.
-	 * @throws ServiceException where the variable holds no JSON object
-	 */
-	public static void addTo(Map<String, String> environment, Map<String, String> properties) {
-		if (!properties.isEmpty()) {
-			ObjectNode all = read(environment.get(VARIABLE));
-			properties.forEach(all::put);
-			environment.put(VARIABLE, JsonMapper.shared().writeValueAsString(all));
+		if (managementPort != null) {
+			all.put("management.server.address", address);
+			all.put("management.server.port", managementPort);
 		}
+		environment.put(VARIABLE, JsonMapper.shared().writeValueAsString(all));
 	}
 
 	/** Returns a property's name, or that of its variable, as Spring compares them. */

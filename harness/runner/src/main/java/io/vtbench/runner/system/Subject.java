@@ -40,7 +40,10 @@ public interface Subject extends ProbeSource, AutoCloseable {
 		return service().urlFromHere();
 	}
 
-	/** Returns the address of an actuator path, as the runner sees it. */
+	/**
+	 * Returns the address of an endpoint of the actuator, as the runner sees it.
+	 * @param path its usual one, such as /actuator/prometheus
+	 */
 	default URI management(String path) {
 		return service().management(path);
 	}

@@ -160,8 +160,7 @@ final class InspectedArm implements AutoCloseable {
 	}
 
 	private @Nullable String problemNow() throws IOException, InterruptedException {
-		return this.context.target()
-			.problem(subject().urlFromHere(), subject().session(), subject().service()::explain);
+		return this.context.target().problem(subject().urlFromHere(), subject().session());
 	}
 
 	private OwnScript requireScript() throws InterruptedException {

@@ -196,17 +196,6 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 				+ ((more > 0) ? " and " + more + " more path" + ((more > 1) ? "s" : "") : "");
 	}
 
-	/** Knows more of a service than its answers show. */
-	public interface Explanation {
-
-		/**
-		 * Explains why a path has this status, with the next step; null where nothing is
-		 * known.
-		 */
-		@Nullable String of(String path, int status);
-
-	}
-
 	/**
 	 * Asks each path once, and again for a moment where the service may not be through
 	 * with its start.
@@ -215,29 +204,25 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	 * where all are right
 	 * @throws IOException naming the path that is not answered
 	 */
-	public @Nullable String problem(String url, Map<String, String> session, Explanation explanation)
-			throws IOException, InterruptedException {
-		return session.isEmpty() ? problem(url, explanation, HEADER) : new Target(this.script, this.paths, this.method,
-				this.body, Login.added(this.headers, session), this.expectedStatus)
-			.problem(url, explanation, LOGIN);
+	public @Nullable String problem(String url, Map<String, String> session) throws IOException, InterruptedException {
+		return session.isEmpty() ? problem(url, HEADER) : new Target(this.script, this.paths, this.method, this.body,
+				Login.added(this.headers, session), this.expectedStatus)
+			.problem(url, LOGIN);
 	}
 
 	/**
 	 * Asks each path once.
 	 * @param option that lets requests in
 	 */
-	private @Nullable String problem(String url, Explanation explanation, String option)
-			throws IOException, InterruptedException {
+	private @Nullable String problem(String url, String option) throws IOException, InterruptedException {
 		long end = System.nanoTime() + LocalHttp.PATIENCE.toNanos();
 		for (WeightedPath weighted : this.paths) {
 			String path = weighted.path();
 			HttpResponse<Void> answer = answer(this.method, url, path, end);
 			if (answer.statusCode() != this.expectedStatus) {
-				String known = explanation.of(path, answer.statusCode());
 				Refusal refusal = Refusal.of(answer);
-				if (known == null && refusal.isOfLogin() && !SAFE.contains(this.method)) {
-					known = tokenProblem(refusal, Refusal.of(answer("GET", url, path, System.nanoTime())));
-				}
+				String known = (refusal.isOfLogin() && !SAFE.contains(this.method))
+						? tokenProblem(refusal, Refusal.of(answer("GET", url, path, System.nanoTime()))) : null;
 				return this.method + " " + path + " answers " + refusal.status() + ", expected is "
 						+ this.expectedStatus + ": " + ((known != null) ? known : step(refusal, option));
 			}
@@ -332,7 +317,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 							+ " a line 'Authorization: …'"
 					: "what " + option + " gives does not let you in; correct it, or give what does by "
 							+ (option.equals(HEADER) ? LOGIN : HEADER) + " @FILE";
-			case 404 -> "correct --path";
+			case 404 -> "correct --path, which begins with the context path of the service, if it has one";
 			case 405 -> "correct --method";
 			case 400 -> "correct --path, --body or --header, or where it speaks HTTPS alone, say"
 					+ " --property server.ssl.enabled=false";

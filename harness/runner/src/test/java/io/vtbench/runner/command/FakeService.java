@@ -3,17 +3,16 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.vtbench.runner.system.GivenProperties;
 
 /**
- * Answers like a service of the suite, at once. With {@code fake.dies-at} it dies at that
- * request, in virtual mode only.
+ * Answers like a service of the suite, at once, and on one port where it is given no
+ * other. With {@code fake.dies-at} it dies at that request, in virtual mode only.
  */
 final class FakeService {
 
@@ -30,7 +29,8 @@ final class FakeService {
 		this.diesAt = Integer.parseInt(properties.getOrDefault("fake.dies-at", "0"));
 		HttpServer service = server(properties.get("server.port"));
 		service.createContext("/", this::answer);
-		HttpServer management = server(properties.get("management.server.port"));
+		String apart = properties.get("management.server.port");
+		HttpServer management = (apart != null) ? server(apart) : service;
 		management.createContext("/actuator/health", (exchange) -> send(exchange, 200, "{}"));
 		management.createContext("/actuator/latency", (exchange) -> {
 			System.out.println(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
@@ -38,14 +38,14 @@ final class FakeService {
 		});
 		management.createContext("/actuator/prometheus", (exchange) -> send(exchange, 200, METERS));
 		service.start();
-		management.start();
+		if (management != service) {
+			management.start();
+		}
 	}
 
 	public static void main(String[] args) throws IOException {
 		System.out.println("variables " + System.getenv().keySet());
-		new FakeService(Arrays.stream(args)
-			.map((arg) -> arg.substring(2).split("=", 2))
-			.collect(Collectors.toMap((pair) -> pair[0], (pair) -> pair[1])));
+		new FakeService(GivenProperties.read());
 	}
 
 	private static HttpServer server(String port) throws IOException {

@@ -25,9 +25,9 @@ class ContainerLaunchTests {
 	@Test
 	void aContainerIsFreshLimitedAndPublishedOnTheLoopbackAddressAlone() {
 		assertThat(launch(new ServiceLimits(2, "1g"), Map.of(), Map.of(), null).command(DOCKER)).containsExactly(
-				"/usr/bin/docker", "run", "--rm", "--pull=never", "--publish=127.0.0.1:18080:8080",
-				"--publish=127.0.0.1:18081:8081", "--cpus=2", "--memory=1g", "--memory-swap=1g",
-				"--env=JAVA_TOOL_OPTIONS", "--env=SPRING_APPLICATION_JSON", "shop:1.4");
+				"/usr/bin/docker", "run", "--rm", "--pull=never", "--publish=127.0.0.1:18080:8080", "--cpus=2",
+				"--memory=1g", "--memory-swap=1g", "--env=JAVA_TOOL_OPTIONS", "--env=SPRING_APPLICATION_JSON",
+				"shop:1.4");
 	}
 
 	@Test
@@ -48,6 +48,8 @@ class ContainerLaunchTests {
 		JsonNode properties = JsonMapper.shared().readTree(launch.environment().get("SPRING_APPLICATION_JSON"));
 		assertThat(properties.path("shop").path("size").asInt()).isEqualTo(3);
 		assertThat(properties.path("spring.threads.virtual.enabled").asString()).isEqualTo("true");
+		assertThat(properties.propertyNames()).containsExactlyInAnyOrder("shop", "spring.threads.virtual.enabled",
+				"server.address", "server.port");
 		assertThat(properties.path("server.address").asString()).isEqualTo("0.0.0.0");
 	}
 

@@ -22,28 +22,29 @@ class SecretPropertiesTests {
 	private static final ServiceSpec SHOP = new ServiceSpec("shop", "shop.jar", 8080, "/health", null, List.of(),
 			Map.of(), null, null, null, null);
 
+	private static final Path FOLDER = Path.of("");
+
 	private static final String JSON = "SPRING_APPLICATION_JSON";
 
 	@Test
 	void aPasswordGoesIntoTheEnvironment() {
 		Map<String, String> properties = Map.of("users.database.password", "s\"3cret", "users.database.host",
 				"localhost");
-		assertThat(SecretProperties.open(properties)).containsOnlyKeys("users.database.host");
-		assertThat(launch(Map.of(), properties).environment().get(JSON))
+		assertThat(launch(Map.of(), properties).environment(FOLDER).get(JSON))
 			.contains("\"users.database.password\":\"s\\\"3cret\"");
 	}
 
 	@Test
 	void propertiesThatAreThereAlreadyStay() {
 		Launch launch = launch(Map.of(JSON, "{\"my\":{\"limit\":5},\"my.token\":\"old\"}"), Map.of("my.token", "new"));
-		assertThat(launch.environment().get(JSON)).startsWith("{\"my\":{\"limit\":5},\"my.token\":\"new\",");
+		assertThat(launch.environment(FOLDER).get(JSON)).startsWith("{\"my\":{\"limit\":5},\"my.token\":\"new\",");
 	}
 
 	@Test
 	void whatIsThereAndCannotBeAddedToIsNotReplacedInSilence() {
 		for (String own : new String[] { "[1]", "{", " " }) {
 			assertThatExceptionOfType(ServiceException.class)
-				.isThrownBy(() -> launch(Map.of(JSON, own), Map.of("my.token", "new")).environment())
+				.isThrownBy(() -> launch(Map.of(JSON, own), Map.of("my.token", "new")).environment(FOLDER))
 				.withMessage(JSON + " is no JSON object; correct it");
 		}
 	}
@@ -82,13 +83,13 @@ class SecretPropertiesTests {
 	}
 
 	@Test
-	void anAddressWithAPasswordStandsOnNoCommandLine(@TempDir Path folder) throws Exception {
+	void noPropertyStandsOnTheCommandLine(@TempDir Path folder) throws Exception {
 		Path jar = Files.createFile(folder.resolve("shop.jar"));
 		ServiceSpec shop = SHOP.fromJar(jar.toString());
 		Launch launch = new Launch(shop, Jdk.own(), false, List.of(), Map.of(),
 				Map.of("broker", "amqp://u:p@host", "shop.size", "5"), 1, 2);
-		assertThat(launch.command(folder, folder)).contains("--shop.size=5").noneMatch((word) -> word.contains("amqp"));
-		assertThat(launch.environment().get(JSON)).contains("amqp://u:p@host", "\"shop.size\":\"5\"");
+		assertThat(launch.command(folder, folder)).endsWith("-jar", jar.toString());
+		assertThat(launch.environment(folder).get(JSON)).contains("amqp://u:p@host", "\"shop.size\":\"5\"");
 	}
 
 	private static Launch launch(Map<String, String> env, Map<String, String> properties) {

@@ -2,8 +2,7 @@ package io.vtbench.runner.system;
 
 import java.util.List;
 
-import io.vtbench.runner.system.ServicePaths.StartLog;
-import io.vtbench.runner.system.ServicePaths.StartLog.Door;
+import io.vtbench.runner.system.StartLog.Door;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,11 +44,24 @@ class StartLogTests {
 				List.of(new Door(8443, true, "/shop"), new Door(8080, false, "/shop"), new Door(8081, false, "")));
 		assertThat(log.actuator()).isEqualTo("/manage");
 		assertThat(log.started()).isTrue();
+		assertThat(log.actuatorPort(8080)).isEqualTo(8081);
+		assertThat(log.pathOf("/actuator/health", 8081)).isEqualTo("/manage/health");
+	}
+
+	@Test
+	void withoutAPortOfItsOwnTheActuatorLiesBelowTheContextPath() {
+		StartLog log = StartLog.parse("Exposing 1 endpoint beneath base path '/'\n"
+				+ "Tomcat started on ports 8443 (https), 8080 (http) with context path '/shop'");
+		assertThat(log.actuatorPort(8080)).isEqualTo(8080);
+		assertThat(log.pathOf("/actuator/health", 8080)).isEqualTo("/shop/health");
 	}
 
 	@Test
 	void aLogThatSaysNothingLeavesTheUsualPath() {
-		assertThat(StartLog.parse("")).isEqualTo(new StartLog(List.of(), "/actuator", false));
+		StartLog log = StartLog.parse("");
+		assertThat(log).isEqualTo(new StartLog(List.of(), "/actuator", false));
+		assertThat(log.actuatorPort(8080)).isEqualTo(8080);
+		assertThat(log.pathOf("/actuator/health", 8080)).isEqualTo("/actuator/health");
 	}
 
 }

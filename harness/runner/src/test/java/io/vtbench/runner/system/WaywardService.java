@@ -2,10 +2,8 @@ package io.vtbench.runner.system;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
 
 import javax.net.ssl.SSLContext;
 
@@ -16,9 +14,9 @@ import com.sun.net.httpserver.HttpsServer;
 
 /**
  * Stands in for a service that is not where bench asks it, as its properties say:
- * {@code port} that its code sets, {@code context} path of all that it serves,
- * {@code millis} that its start page takes, {@code down} for a health that is, and
- * {@code manner}: none, silent, https or taken.
+ * {@code port} that its code sets, {@code management} port that a profile sets,
+ * {@code context} path of all that it serves, {@code millis} that its start page takes,
+ * {@code down} for a health that is, and {@code manner}: none, alone or https.
  */
 final class WaywardService {
 
@@ -29,9 +27,7 @@ final class WaywardService {
 	}
 
 	public static void main(String[] arguments) throws Exception {
-		new WaywardService(Arrays.stream(arguments)
-			.map((argument) -> argument.substring(2).split("=", 2))
-			.collect(Collectors.toMap((pair) -> pair[0], (pair) -> pair[1]))).start();
+		new WaywardService(GivenProperties.read()).start();
 	}
 
 	private void start() throws Exception {
@@ -39,11 +35,6 @@ final class WaywardService {
 		if (manner.equals("none")) {
 			System.out.println("Started Wayward in 0.1 seconds (process running for 0.2)");
 			return;
-		}
-		if (manner.equals("taken")) {
-			System.out.println("APPLICATION FAILED TO START\n\nDescription:\n\nWeb server failed to start. Port "
-					+ this.properties.get("port") + " was already in use.\n\nAction:\n");
-			System.exit(1);
 		}
 		if (manner.equals("alone")) {
 			System.out
@@ -55,14 +46,18 @@ final class WaywardService {
 		InetSocketAddress address = new InetSocketAddress("127.0.0.1", port);
 		HttpServer service = manner.equals("https") ? secure(address) : HttpServer.create(address, 0);
 		service.createContext("/", this::root);
-		service.createContext(context + "/light", (exchange) -> send(exchange, 200));
+		service.createContext(context + "/actuator/info", (exchange) -> send(exchange, 200));
 		serve(service, port, context, manner);
-		HttpServer management = HttpServer.create(
-				new InetSocketAddress("127.0.0.1", Integer.parseInt(this.properties.get("management.server.port"))), 0);
-		management.createContext("/", (exchange) -> send(exchange, 404));
-		management.createContext(this.properties.getOrDefault("management.server.base-path", "") + "/actuator/health",
-				(exchange) -> send(exchange, this.properties.containsKey("down") ? 503 : 200));
-		serve(management, management.getAddress().getPort(), "", manner);
+		String given = this.properties.getOrDefault("management", this.properties.get("management.server.port"));
+		if (given != null) {
+			HttpServer management = HttpServer.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(given)), 0);
+			management.createContext("/", (exchange) -> send(exchange, 404));
+			management.createContext("/actuator/health",
+					(exchange) -> send(exchange, this.properties.containsKey("down") ? 503 : 200));
+			serve(management, Integer.parseInt(given), "", manner);
+		}
+		System.out.println("Exposing 2 endpoints beneath base path '/actuator'");
+		System.out.println("Started Wayward in 0.1 seconds (process running for 0.2)");
 	}
 
 	/** One without a certificate: what it says of that, it says in TLS. */
@@ -89,9 +84,8 @@ final class WaywardService {
 	private static void serve(HttpServer server, int port, String context, String manner) {
 		server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
 		server.start();
-		if (!manner.equals("silent")) {
-			System.out.println("Tomcat started on port " + port + " (http) with context path '" + context + "'");
-		}
+		System.out.println("Tomcat started on port " + port + (manner.equals("https") ? " (https)" : " (http)")
+				+ " with context path '" + context + "'");
 	}
 
 	private static void send(HttpExchange exchange, int status) throws IOException {
