@@ -28,8 +28,9 @@ import io.vtbench.runner.result.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a service's own meters over its management port. That connector has a pool of its
- * own, so the probe never waits behind the load and takes no thread from it.
+ * Reads a service's own meters from its actuator. Where that has a port of its own, as in
+ * the suite's services, the probe never waits behind the load and takes no thread from
+ * it; where it has none and no meters either, it is asked once.
  */
 public final class JvmProbe {
 
@@ -68,6 +69,9 @@ public final class JvmProbe {
 	 * first reading.
 	 */
 	private @Nullable Double lastMillis;
+
+	/** Says whether the service has answered that it has no meters. */
+	private volatile boolean absent;
 
 	private final Map<Gauge, Series> series = new EnumMap<>(Gauge.class);
 
@@ -156,6 +160,7 @@ public final class JvmProbe {
 	 */
 	public Map<String, String> limits() {
 		String exposition = fetch(this.prometheus);
+		this.absent = exposition != null && samples(exposition).findAny().isEmpty();
 		return (exposition != null) ? limits(exposition) : Map.of();
 	}
 
@@ -176,18 +181,19 @@ public final class JvmProbe {
 
 	/** Takes one reading; a service that does not answer leaves a gap. */
 	public void read() {
-		String exposition = fetch(this.gauges);
-		if (exposition != null) {
+		String exposition = this.absent ? null : fetch(this.gauges);
+		if (exposition != null && !exposition.isEmpty()) {
 			take(exposition, System.currentTimeMillis());
 		}
 	}
 
+	/** Returns what is answered, empty for a refusal; null where there is no answer. */
 	private @Nullable String fetch(URI uri) {
 		HttpRequest request = HttpRequest.newBuilder(uri).timeout(PATIENCE).build();
 		CompletableFuture<HttpResponse<String>> answer = this.http.sendAsync(request, Inputs.body(MAX_BYTES));
 		try {
 			HttpResponse<String> response = answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-			return (response.statusCode() == 200) ? response.body() : null;
+			return (response.statusCode() == 200) ? response.body() : "";
 		}
 		catch (ExecutionException | TimeoutException ex) {
 			// busy or gone: whoever owns the process will say so

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 import com.sun.net.httpserver.HttpHandler;
@@ -74,6 +75,25 @@ class JvmProbeTests {
 		assertThat(this.probe.series(Gauge.FULL_COLLECTIONS).growth(NOW, NOW + 1000)).isEqualTo(1);
 		assertThat(this.probe.series(Gauge.PAUSE_SECONDS).growth(NOW, NOW + 1000)).isEqualTo(0.75);
 		assertThat(this.probe.series(Gauge.THREADS).readings()).hasSize(2);
+	}
+
+	/** Its actuator may share the port of the load. */
+	@ParameterizedTest
+	@ValueSource(ints = { 200, 404, 500 })
+	void aServiceWithoutMetersIsAskedOnce(int status) throws IOException {
+		AtomicInteger asked = new AtomicInteger();
+		try (StubServer server = new StubServer().with("/", (exchange) -> {
+			asked.incrementAndGet();
+			byte[] page = "<html lang=\"en\">\n  <p>No such page</p>\n</html>".getBytes(StandardCharsets.UTF_8);
+			exchange.sendResponseHeaders(status, page.length);
+			exchange.getResponseBody().write(page);
+			exchange.close();
+		})) {
+			JvmProbe without = new JvmProbe(URI.create(server.url() + "/actuator/prometheus"));
+			assertThat(without.limits()).isEmpty();
+			without.read();
+			assertThat(asked).hasValue(1);
+		}
 	}
 
 	@Test
