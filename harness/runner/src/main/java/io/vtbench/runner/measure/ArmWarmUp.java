@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.inside.Series.TimeRange;
+import io.vtbench.runner.judge.Coldness;
 import io.vtbench.runner.judge.ThroughputTrend;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.result.Arm;
@@ -37,9 +38,6 @@ public final class ArmWarmUp {
 	/** The share of the JVM's processors, from 0 to 1, that is a relevant difference. */
 	private static final double COMPILER = Thresholds.RELEVANT;
 
-	/** The share of a JVM's CPU time, 0 to 1, that its JIT compiler may take. */
-	private static final double COMPILER_OF_CPU = 0.08;
-
 	/**
 	 * The share of a JVM's processors, 0 to 1, with which its JIT compiler keeps nothing
 	 * waiting, however little CPU time the requests themselves take.
@@ -56,15 +54,10 @@ public final class ArmWarmUp {
 	private static final double STILL_FALLING = 0.1;
 
 	/**
-	 * The most blocks at a load before it is measured. A service that followed the JIT
-	 * compiler's end took four of five seconds until its requests cost no less.
+	 * The most blocks at a load before it is measured. One service needed four of five
+	 * seconds, after its JIT compiler was done, until its requests cost no less.
 	 */
-	static final int MOST_SETTLING = 4;
-
-	/**
-	 * The share of its processors, 0 to 1, below which a JVM waits more than it computes.
-	 */
-	static final double BUSY = 0.5;
+	private static final int MOST_SETTLING = 4;
 
 	private final int maxBursts;
 
@@ -237,7 +230,7 @@ public final class ArmWarmUp {
 	}
 
 	private boolean isQuiet(Block block) {
-		return block.compilerShare() <= COMPILER_OF_CPU
+		return block.compilerShare() <= Coldness.DONE
 				|| share(block, Objects.requireNonNullElse(block.compilerSeconds(), 0.0)) <= COMPILER_OF_PROCESSORS;
 	}
 
@@ -251,12 +244,24 @@ public final class ArmWarmUp {
 	 * sent at most.
 	 */
 	boolean isSettled() {
-		int blocks = this.settling.size();
-		if (blocks < QUIET_BLOCKS || blocks >= MOST_SETTLING) {
-			return blocks >= MOST_SETTLING;
+		List<@Nullable Double> costs = new ArrayList<>();
+		this.settling.forEach((block) -> costs.add(serving(block)));
+		return isSettled(costs);
+	}
+
+	/**
+	 * Returns whether the CPU time of a request falls no further, or as many loads have
+	 * shown it as are sent at most.
+	 * @param costs CPU time of a request in each load so far, in any unit; null where it
+	 * was not read
+	 */
+	public static boolean isSettled(List<@Nullable Double> costs) {
+		int loads = costs.size();
+		if (loads < QUIET_BLOCKS || loads >= MOST_SETTLING) {
+			return loads >= MOST_SETTLING;
 		}
-		Double before = serving(this.settling.get(blocks - 2));
-		Double last = serving(this.settling.get(blocks - 1));
+		Double before = costs.get(loads - 2);
+		Double last = costs.get(loads - 1);
 		return before == null || last == null || last >= (1 - STILL_FALLING) * before;
 	}
 

@@ -12,6 +12,7 @@ import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.inside.JvmProbe;
 import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.inside.Series.TimeRange;
+import io.vtbench.runner.judge.Coldness;
 import io.vtbench.runner.machine.K6;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.LoadException;
@@ -252,7 +253,7 @@ public final class LiveArm implements AutoCloseable {
 		int few = Math.clamp(Math.max(this.lightUsers, (long) processors()), 1, most);
 		Block block = tryOut(experiment, "warm-up-lightly", BlockPlan.warmUp(this.answerSeconds, left),
 				(plan) -> variables(experiment).of(this.arm, few, null, plan.lead(), plan.length(), 1));
-		boolean idle = block.cpuSeconds() < ArmWarmUp.BUSY * block.seconds() * processors();
+		boolean idle = block.cpuSeconds() < Coldness.BUSY * block.seconds() * processors();
 		this.lightUsers = idle ? few * MORE_USERS : few;
 		this.warmUp.addLight(block);
 		return block;

@@ -44,7 +44,9 @@ final class Rests {
 	 */
 	private static final double TAIL_SECONDS = 1;
 
-	/** The factor by which the use at the begin of rests is above that at their end. */
+	/**
+	 * The factor by which the use at the beginning of rests is above that at their end.
+	 */
 	private static final double FALLS = 2;
 
 	private final Map<LiveArm, List<TimeRange>> ranges = new LinkedHashMap<>();
@@ -135,7 +137,7 @@ final class Rests {
 	/**
 	 * Returns whether an arm used less and less while it rested, and was not done at the
 	 * end: it still worked on what requests had left behind, which is no work of its own.
-	 * @param before processors that it used at the begin of its rests
+	 * @param before processors that it used at the beginning of its rests
 	 * @param last processors that it used in their last second
 	 */
 	static boolean falls(double before, double last) {

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 import io.vtbench.runner.judge.FullLoad;
+import io.vtbench.runner.measure.ArmWarmUp;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;
@@ -25,12 +26,6 @@ final class UserSearch {
 
 	/** The number up to which users are doubled. */
 	private static final int MOST = 1600;
-
-	/** The most steps with the users of the begin, until requests cost no less. */
-	private static final int MOST_SETTLING = 4;
-
-	/** The factor on the CPU time of a request that is still falling. */
-	private static final double STILL_FALLING = 0.9;
 
 	private final List<Climb> arms = new ArrayList<>();
 
@@ -105,7 +100,7 @@ final class UserSearch {
 		do {
 			measure(users);
 		}
-		while (this.steps < MOST_SETTLING && !isFailing() && !this.arms.stream().allMatch(Climb::isSettled));
+		while (!isFailing() && !this.arms.stream().allMatch(Climb::isSettled));
 	}
 
 	private boolean isFailing() {
@@ -187,7 +182,8 @@ final class UserSearch {
 		/** The last step with each number of users. */
 		private final TreeMap<Integer, Step> steps = new TreeMap<>();
 
-		private @Nullable Step before;
+		/** The CPU time of a request in each step so far, in order. */
+		private final List<@Nullable Double> costs = new ArrayList<>();
 
 		private @Nullable Step last;
 
@@ -199,26 +195,17 @@ final class UserSearch {
 		}
 
 		private void measure(int users) throws InterruptedException {
-			this.before = this.last;
 			this.last = this.load.with(users);
 			this.steps.put(users, this.last);
+			this.costs.add(this.last.cpuMillisPerRequest());
 		}
 
 		private Step last() {
 			return Objects.requireNonNull(this.last);
 		}
 
-		/**
-		 * Returns whether a request of the last step cost about as much CPU time as one
-		 * of the step before, or more.
-		 */
 		private boolean isSettled() {
-			if (this.before == null) {
-				return false;
-			}
-			Double before = this.before.cpuMillisPerRequest();
-			Double last = last().cpuMillisPerRequest();
-			return before == null || last == null || last >= STILL_FALLING * before;
+			return ArmWarmUp.isSettled(this.costs);
 		}
 
 		private Step of(int users) {

@@ -81,7 +81,7 @@ class FindingsTests {
 						List.of(), null, null));
 	}
 
-	/** The general sentence would say to expect nothing, beside what can be mended. */
+	/** Nobody is told to expect nothing where a cause is named that can be mended. */
 	@Test
 	void thatRequestsComputeIsNoFindingBesideTheReasonForIt() {
 		Place place = new Place(WaitKind.RUNNING.text(), "acme.Orders.poll", 2, 1, List.of("acme.Orders.poll"));
