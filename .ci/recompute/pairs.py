@@ -47,14 +47,14 @@ class Pairs:
                 return moderated.of_forks(logs)
             if all(len(pair[0]) > 1 for pair in self.values):
                 return moderated.of_blocks([numpy.subtract(*numpy.log(pair)[::-1]) for pair in self.values], self.metric.key in TAIL)
-        return moderated.Scatter(0.0 if _agree(first) else float(stats.tstd(first)), None, len(first) - 1)
+        return moderated.Scatter(max(float(stats.tstd(first)), moderated.RESOLUTION), None, len(first) - 1)
 
     def figures(self):
         """Of the t test on the pairs' logarithms."""
         logs = self._logs()
         found = {"pairs": self.count, "ratio": float(numpy.exp(logs.mean())), "ci95": None, "ci90": None, "pValue": None}
         scatter = self.scatter()
-        if scatter is not None and scatter.pair:  # without spread there is no t test
+        if scatter is not None:
             error, freedom = scatter.pair / math.sqrt(self.count), scatter.freedom
             found["pValue"] = float(2 * stats.t.sf(abs(logs.mean()) / error, freedom))
             for name, level in (("ci95", 0.95), ("ci90", 0.90)):
@@ -68,7 +68,7 @@ class Pairs:
         :param relevant: least difference that is called one
         """
         scatter = self.scatter()
-        if scatter is None or not scatter.pair:
+        if scatter is None:
             return None
         error, freedom = scatter.pair / math.sqrt(self.count), scatter.freedom
         quantile, least = stats.t.ppf(1 - 0.025 / questions, freedom), math.log1p(relevant) / error
@@ -83,11 +83,6 @@ class Pairs:
 
 def _reads_compiler(fork):
     return fork["jvm"]["compiler"].get("cpuSeconds") is not None
-
-
-def _agree(logs):
-    """Whether all pairs have the same ratio, but for rounding."""
-    return numpy.ptp(logs) < 1e-12
 
 
 def _values(run, metric, before, after):

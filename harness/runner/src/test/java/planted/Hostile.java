@@ -80,8 +80,8 @@ public final class Hostile {
 		if (virtual && is("relapsing")) {
 			Path starts = Path.of(this.properties.get("starts"));
 			Files.writeString(starts, "started\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-			// the first is looked at, the second is measured
-			this.relapses = Files.readAllLines(starts).size() > 2;
+			// the first is of the first pair, the second of the second
+			this.relapses = Files.readAllLines(starts).size() > 1;
 		}
 		server.setExecutor(virtual ? Executors.newVirtualThreadPerTaskExecutor() : Executors.newCachedThreadPool());
 		server.createContext("/", (exchange) -> HttpServlet.service(() -> serve(exchange)));

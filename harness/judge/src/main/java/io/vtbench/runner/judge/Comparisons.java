@@ -159,9 +159,6 @@ final class Comparisons {
 		double relevant = Math.log1p(comparison.metric().relevant());
 		double margin = Math.log1p(run.scenario().margin(comparison.metric()));
 		double error = scatter / Math.sqrt(pairs);
-		if (error == 0) {
-			return new Sensitivity(comparison.metric().relevant(), List.of());
-		}
 		double found = new Power(paired.degreesOfFreedom(), alpha).detectable(relevant / error) * error;
 		double large = 2 * comparison.metric().relevant();
 		return new Sensitivity(Math.min(Math.expm1(found), MOST),

@@ -14,28 +14,21 @@ import org.jspecify.annotations.Nullable;
  * (Kalibera and Jones 2013). Treating all n m blocks as independent would ignore that
  * each JVM has its own luck.
  * <p>
- * Where every pair gives exactly the same ratio and nothing else is known of it, nothing
- * scatters. The t test has no meaning then, so there is neither an interval nor a
- * p-value.
+ * Pairs may agree exactly by chance or because their counts are coarse. s is never less
+ * than what counts and clocks resolve ({@link ModeratedVariance#RESOLUTION}).
  *
  * @param pairs number of pairs that it rests on
  * @param ratio candidate / baseline
- * @param scatter standard deviation s of d; null with one pair, 0 where all pairs agree
+ * @param scatter standard deviation s of d; null with one pair
  * @param blocks part of s that blocks explain; null where the pairs have no blocks
  * @param degreesOfFreedom degrees of freedom of s; 0 with one pair
- * @param ci95 95 % confidence interval; null with one pair, and where nothing scatters
- * @param ci90 90 % confidence interval; null in the same cases
- * @param pValue two-sided p-value of the hypothesis that the ratio is 1; null in the same
- * cases
+ * @param ci95 95 % confidence interval; null with one pair
+ * @param ci90 90 % confidence interval; null with one pair
+ * @param pValue two-sided p-value of the hypothesis that the ratio is 1; null with one
+ * pair
  */
 public record PairedRatio(int pairs, double ratio, @Nullable Double scatter, @Nullable Double blocks,
 		double degreesOfFreedom, @Nullable Interval ci95, @Nullable Interval ci90, @Nullable Double pValue) {
-
-	/**
-	 * The standard deviation of logarithms below which ratios are the same but for
-	 * rounding.
-	 */
-	private static final double ROUNDING = 1e-12;
 
 	/** Compares pairs whose number was fixed before they were measured. */
 	static PairedRatio of(double[] d) {
@@ -53,11 +46,7 @@ public record PairedRatio(int pairs, double ratio, @Nullable Double scatter, @Nu
 		if (freedom < 1) {
 			return new PairedRatio(d.length, Math.exp(sample.mean()), null, null, 0, null, null, null);
 		}
-		double scatter = sample.scatter();
-		if (scatter < ROUNDING) {
-			return new PairedRatio(d.length, Math.exp(sample.mean()), 0.0, null, freedom, null, null, null);
-		}
-		return of(d.length, sample.mean(), scatter, null, freedom);
+		return of(d.length, sample.mean(), Math.max(sample.scatter(), ModeratedVariance.RESOLUTION), null, freedom);
 	}
 
 	/**

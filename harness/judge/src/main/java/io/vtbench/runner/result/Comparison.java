@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param candidate name of the other arm
  * @param pairs number of pairs of forks that it rests on
  * @param ratio candidate / baseline, exp of the mean log ratio
- * @param ci95 95 % confidence interval of the ratio; null with fewer than two pairs, and
- * where all pairs give exactly the same ratio
+ * @param ci95 95 % confidence interval of the ratio; null with fewer than two pairs
  * @param ci90 90 % confidence interval of the ratio, for the test of no relevant
  * difference; null in the same cases
  * @param pValue two-sided p-value of the hypothesis that the ratio is 1; null without an
@@ -57,15 +56,6 @@ public record Comparison(Metric metric, String baseline, String candidate, int p
 	@JsonIgnore
 	public boolean isDoubtful() {
 		return !this.withheldBy.isEmpty();
-	}
-
-	/**
-	 * Returns whether all pairs give exactly the same ratio, so that there is no
-	 * interval.
-	 */
-	@JsonIgnore
-	public boolean isWithoutScatter() {
-		return this.pairs > 1 && this.ci95 == null;
 	}
 
 	/**

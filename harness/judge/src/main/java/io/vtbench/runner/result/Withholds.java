@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Says which claims of a run an outcome of a check suppresses.
  *
  * @param scope reach of the suppression
- * @param metrics metrics whose verdicts are suppressed; empty in every other scope
+ * @param metrics metrics whose verdicts are suppressed, whatever the difference; in the
+ * scope of a run it may be empty
  * @param explains factor, at least 1, by which the disturbance may have moved a rate or a
  * latency: a claim stands where it is more than that; null where it may be any
  */
@@ -74,7 +75,8 @@ public record Withholds(Scope scope, List<Metric> metrics,
 	boolean withholds(Claim claim, @Nullable String arm) {
 		return (arm == null || claim.isAbout(arm)) && switch (this.scope) {
 			case METRICS -> this.metrics.contains(claim.metric());
-			case RUN -> this.explains == null || !claim.isBeyond(this.explains);
+			case RUN ->
+				this.explains == null || this.metrics.contains(claim.metric()) || !claim.isBeyond(this.explains);
 		};
 	}
 

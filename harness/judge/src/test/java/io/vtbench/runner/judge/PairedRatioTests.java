@@ -55,16 +55,17 @@ class PairedRatioTests {
 		assertThat(paired.pValue()).isNull();
 	}
 
-	/** Rounding is no scatter. */
+	/** Counts are coarse: two services that wait for a timer agreed to the last digit. */
 	@ParameterizedTest
 	@CsvSource({ "1, 1", "2, 2", "0.7373684210526316, 0.7373684210526317" })
-	void theSameRatioInEveryPairHasNoInterval(double one, double other) {
+	void pairsThatAgreeExactlyScatterByWhatCountsResolve(double one, double other) {
 		PairedRatio paired = PairedRatio.of(new double[] { Math.log(one), Math.log(other), Math.log(one) });
 		assertThat(paired.ratio()).isCloseTo(one, within(1e-12));
-		assertThat(paired.scatter()).isZero();
-		assertThat(paired.ci95()).isNull();
-		assertThat(paired.ci90()).isNull();
-		assertThat(paired.pValue()).isNull();
+		assertThat(paired.scatter()).isEqualTo(0.001);
+		// t of 2 degrees of freedom x 0.001 / sqrt(3)
+		assertThat(paired.ci95().upper() / one).isCloseTo(1 + 4.303 * 0.001 / Math.sqrt(3), within(1e-5));
+		assertThat(paired.ci90().lower() / one).isCloseTo(1 - 2.920 * 0.001 / Math.sqrt(3), within(1e-5));
+		assertThat(paired.pValue()).isCloseTo((one == 1) ? 1 : 0, within(0.001));
 	}
 
 }

@@ -41,8 +41,7 @@ final class Detection {
 	}
 
 	/**
-	 * Returns the standard deviation of one pair's log ratio; null where it is not known,
-	 * or nothing scatters.
+	 * Returns the standard deviation of one pair's log ratio; null where it is not known.
 	 */
 	@Nullable Double scatter() {
 		return this.scatter;

@@ -86,7 +86,9 @@ public record CheckRuleText(CheckRule rule) {
 	private static String withheld(Withholds what) {
 		return switch (what.scope()) {
 			case METRICS -> "verdicts on " + metrics(what.metrics());
-			case RUN -> "every verdict";
+			case RUN -> "every verdict" + (what.metrics().isEmpty() ? ""
+					: ", but of a rate or a latency that differs by more than the arms' shares explain; always those on "
+							+ metrics(what.metrics()));
 		};
 	}
 

@@ -91,20 +91,14 @@ final class Doubts {
 	}
 
 	/**
-	 * Returns a sentence for each check that casts doubt on comparisons, for each
-	 * comparison without any scatter, and for each comparison whose interval alone leaves
-	 * the question open. A sentence on an open question gives the reason, and how small a
-	 * difference could have been seen.
+	 * Returns a sentence for each check that casts doubt on comparisons, and for each
+	 * comparison whose interval alone leaves the question open. A sentence on an open
+	 * question gives the reason, and how small a difference could have been seen.
 	 */
 	static List<String> openQuestions(RunResult result) {
 		List<String> sentences = new ArrayList<>(ofComparisons(result));
 		for (Comparison comparison : result.comparisons()) {
-			if (comparison.isWithoutScatter()) {
-				sentences.add("Every pair gives the same ratio in " + comparison.metric().label() + " of "
-						+ comparison.candidate() + ". Without scatter there is no interval and no p-value: the counts"
-						+ " are determined by the scenario, or too coarse to differ.");
-			}
-			else if (comparison.verdict() == Verdict.INCONCLUSIVE && !comparison.isDoubtful()
+			if (comparison.verdict() == Verdict.INCONCLUSIVE && !comparison.isDoubtful()
 					&& comparison.sensitivity() != null) {
 				sentences.add("Unclear: " + comparison.metric().label() + " of " + comparison.candidate() + ". "
 						+ why(result, comparison, comparison.sensitivity()));

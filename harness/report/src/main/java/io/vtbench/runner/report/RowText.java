@@ -137,9 +137,6 @@ record RowText(AnswerRow row, String candidate, String idle) {
 	}
 
 	private String scatter(Basis.Pairs pairs, Open open) {
-		if (pairs.number() > 1 && this.row.ci95() == null) {
-			return "all " + pairs.number() + " pairs give the same ratio, so it has no interval";
-		}
 		Double smallest = open.couldSee();
 		return (smallest == null) ? "one pair has no interval; --pairs makes more"
 				: "it " + differsByLessThan(pairs.bound()) + parts(pairs.scatter()) + "; "

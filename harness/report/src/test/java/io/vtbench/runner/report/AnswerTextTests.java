@@ -181,7 +181,6 @@ class AnswerTextTests {
 		row("for information, and perhaps chance", Word.INFO, new Interval(0.9, 1.2), pairs(users, 4, null));
 		row("for information, of one pair", Word.INFO, null, pairs(users, 1, null));
 		row("for information, and not reliable", Word.INFO, null, pairs(users, 4, null, "steal", "errors"));
-		row("all pairs give the same", Word.UNCLEAR, null, pairs(users, 4, new Open(true, null, null, null)));
 		row("one pair", Word.UNCLEAR, null, pairs(users, 1, new Open(true, null, null, null)));
 		row("scatter", Word.UNCLEAR, new Interval(0.9, 1.2), pairs(users, 4, new Open(true, 0.12, null, null)));
 		row("scatter by its cause", Word.UNCLEAR, new Interval(0.9, 1.2), new Basis.Pairs(users, 4, 0.2,

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
+import io.vtbench.runner.judge.validity.StolenTime;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.Note.Disturbance.Source;
 import io.vtbench.runner.result.Thresholds;
@@ -49,17 +50,17 @@ class BlockRemeasurePolicy {
 	}
 
 	/**
-	 * Reviews the next blocks of all arms, which were measured one after the other. The
-	 * figures that are compared play no part in it.
+	 * Reviews the next blocks of all arms, which were measured one after the other.
 	 * @param load name of the load
+	 * @param rates whether what the arms served is what is compared
 	 * @return the disturbance for which the blocks are measured again; null where they
 	 * count
 	 */
-	@Nullable Disturbed review(String load, Collection<LiveArm.Measured> round) {
+	@Nullable Disturbed review(String load, boolean rates, Collection<LiveArm.Measured> round) {
 		double others = most(round, LiveArm.Measured::disturbance);
 		boolean disturbed = noteOthers(load, others);
 		double stolen = most(round, (measured) -> orNone(measured.machine().stealShare()));
-		if (stolen > Thresholds.STEAL) {
+		if (stolen > Thresholds.STEAL && !(rates && decidesNothing(round))) {
 			return new Disturbed(new Note.Disturbance(Source.OTHER_MACHINES, stolen), true);
 		}
 		double step = most(round, (measured) -> Math.abs(orNone(measured.machine().clockSkewMillis())));
@@ -67,6 +68,15 @@ class BlockRemeasurePolicy {
 			return new Disturbed(new Note.Disturbance(Source.CLOCK, step), true);
 		}
 		return disturbed ? new Disturbed(new Note.Disturbance(Source.OTHER_PROGRAMS, others), false) : null;
+	}
+
+	private static boolean decidesNothing(Collection<LiveArm.Measured> round) {
+		return StolenTime.decidesNothing(
+				round.stream().map((measured) -> orNone(measured.machine().stealShare())).toList(),
+				round.stream()
+					.map(LiveArm.Measured::block)
+					.map((block) -> block.completed() / block.seconds())
+					.toList());
 	}
 
 	private static double orNone(@Nullable Double reading) {

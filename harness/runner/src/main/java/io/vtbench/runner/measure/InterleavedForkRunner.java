@@ -192,7 +192,8 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		for (int block = 0; block < plan.blocks(); block++) {
 			Rests rested = new Rests(arms);
 			Map<LiveArm, LiveArm.Measured> round = round(stage, WarmUpRunner.order(arms, block), block, plan, rested);
-			@Nullable Disturbed reason = this.policy.review(stage.scenario().name(), round.values());
+			@Nullable Disturbed reason = this.policy.review(stage.scenario().name(), !LiveArm.load(stage).isOpen(),
+					round.values());
 			if (reason != null && repeats > 0) {
 				repeats--;
 				note(block, plan, true, reason);

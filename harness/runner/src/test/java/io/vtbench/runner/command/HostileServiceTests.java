@@ -163,9 +163,10 @@ class HostileServiceTests extends FakeSuiteRuns {
 	void logsAndDaemonsAreNoHindranceAndNothingOfThemIsLeft() throws Exception {
 		Path children = this.home.resolve("children-of-services");
 		Path prepared = this.home.resolve("prepared");
-		try (BenchProcess bench = start("talking,forking,closed", "--users", "5", "--pairs", "1", "--header",
-				"X-Login: open sesame", "--property", "megabytes=60", "--property", "children=" + children,
-				"--property", "shop.password=told-to-no-file", "--prepare", "echo reset >> '" + prepared + "'")) {
+		try (BenchProcess bench = start("talking,forking,closed", "--users", "5", "--pairs", "1", "--warm-up", "1s",
+				"--duration", "10s", "--header", "X-Login: open sesame", "--property", "megabytes=60", "--property",
+				"children=" + children, "--property", "shop.password=told-to-no-file", "--prepare",
+				"echo reset >> '" + prepared + "'")) {
 			bench.exitCode();
 			assertThat(bench.out()).as(String.join("\n", bench.err())).anyMatch((line) -> line.startsWith("Report: "));
 			bench.awaitNoChildren();
@@ -213,7 +214,8 @@ class HostileServiceTests extends FakeSuiteRuns {
 	@Tag("system")
 	@Test
 	void aCandidateThatBreaksInASecondPairIsAnAnswerWithTheFirstOne() throws Exception {
-		try (BenchProcess bench = start("relapsing", "--users", "20", "--pairs", "2", "--warm-up", "5s", "--duration",
+		// of four pairs, the first gets no overload
+		try (BenchProcess bench = start("relapsing", "--users", "20", "--pairs", "4", "--warm-up", "1s", "--duration",
 				"10s", "--property", "starts=" + this.home.resolve("starts"))) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
 			Trial trial = Trial.FILE.read(bench.folder());

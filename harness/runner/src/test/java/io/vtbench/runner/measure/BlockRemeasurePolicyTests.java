@@ -57,11 +57,24 @@ class BlockRemeasurePolicyTests {
 	@ParameterizedTest
 	@CsvSource({ "0.04, 3, , 0", "0.06, 3, OTHER_MACHINES, 0.06", "0.01, 900, CLOCK, 900", "0.01, -900, CLOCK, 900" })
 	void whatWouldMakeTheRunInvalidSpoilsARound(double stolen, double clock, @Nullable Source source, double amount) {
-		assertThat(this.blocks.review("capacity",
+		assertThat(this.blocks.review("capacity", true,
 				List.of(measured(stolen),
 						measured(new Fork.MachineUse(stolen, null, null, null, clock, null), stolen))))
 			.isEqualTo((source != null) ? new BlockRemeasurePolicy.Disturbed(new Note.Disturbance(source, amount), true)
 					: null);
+	}
+
+	/** An explained factor of 0.9 / 0.7, half as much again, and what is relevant. */
+	@ParameterizedTest
+	@CsvSource({ "0.05, 0.15, 2100, true, false", "0.05, 0.15, 2000, true, true", "0.05, 0.15, 9000, false, true",
+			"0.15, 0.15, 1600, true, false", "0.15, 0.3, 9000, true, true" })
+	void stolenTimeThatChangesNothingIsNotMeasuredAgain(double one, double other, long served, boolean rates,
+			boolean again) {
+		assertThat(this.blocks.review("capacity", rates,
+				List.of(measured(new Fork.MachineUse(one, null, null, null, null, null), 0),
+						new LiveArm.Measured(null, new Block(0, 2.5, served, 0, 0, 4, null, null, null, null), 0, null,
+								0, new Fork.MachineUse(other, null, null, null, null, null)))) != null)
+			.isEqualTo(again);
 	}
 
 	private boolean noteOthers(double others) {

@@ -247,7 +247,7 @@ class InterleavedForkRunnerTests {
 				new SampleListener(notes), new BlockRemeasurePolicy() {
 
 					@Override
-					Disturbed review(String load, Collection<LiveArm.Measured> round) {
+					Disturbed review(String load, boolean rates, Collection<LiveArm.Measured> round) {
 						return spoiled.next() ? new Disturbed(STOLEN, true) : null;
 					}
 

@@ -2,6 +2,7 @@ package io.vtbench.runner.system;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,7 +28,7 @@ public final class SampleEnvironment implements Environment {
 
 	private final LocalEnvironment local;
 
-	private final List<String> events = new ArrayList<>();
+	private final List<String> events = Collections.synchronizedList(new ArrayList<>());
 
 	private boolean takesOne;
 

@@ -1,9 +1,11 @@
 package io.vtbench.runner.judge.validity;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import io.vtbench.runner.result.Fork;
@@ -14,10 +16,11 @@ import io.vtbench.runner.result.Thresholds;
 /**
  * Decides whether a pair is measured again, because one of its forks was disturbed and
  * the other was not. A disturbance of one arm alone moves the ratio. The policy goes by
- * signals alone and never by the figures that are compared. A signal that speaks against
- * the same arm when the pair has been repeated comes from the arm itself and asks for no
- * more repeats. Throttling never counts, because a control group is throttled for the
- * work of its own processes.
+ * signals, and not by the figures that are compared. A signal that speaks against the
+ * same arm when the pair has been repeated comes from the arm itself and asks for no more
+ * repeats. Throttling never counts, because a control group is throttled for the work of
+ * its own processes. Stolen time does not count where the arms differ by far more than it
+ * explains: no other measurement would change the verdict.
  */
 public final class PairRemeasurePolicy {
 
@@ -50,7 +53,8 @@ public final class PairRemeasurePolicy {
 				Fork fork = arm.forkOf(pair);
 				return (fork != null) ? signal.reading(run, fork) : null;
 			});
-			if (signal != ThresholdCheck.THROTTLING && (isRepeatable(signal, readings) || isStolen(signal, readings))) {
+			if (signal != ThresholdCheck.THROTTLING && (isRepeatable(signal, readings) || isStolen(signal, readings))
+					&& !(signal == ThresholdCheck.STEAL && decidesNothing(run, pair, readings.values()))) {
 				reasons.add(new Seen.ArmReadings(signal.signal(), readings));
 			}
 		}
@@ -60,6 +64,16 @@ public final class PairRemeasurePolicy {
 	private static boolean isStolen(ThresholdCheck signal, Map<String, Double> readings) {
 		return signal == ThresholdCheck.STEAL
 				&& readings.values().stream().anyMatch((share) -> share > Thresholds.STEAL);
+	}
+
+	private static boolean decidesNothing(RunResult run, int pair, Collection<Double> stolen) {
+		return StolenTime.decidesNothing(stolen,
+				run.arms()
+					.stream()
+					.map((arm) -> arm.forkOf(pair))
+					.map((fork) -> (fork != null) ? run.primary().of(fork) : null)
+					.map((value) -> Objects.requireNonNullElse(value, 0.0))
+					.toList());
 	}
 
 	/**

@@ -6,10 +6,14 @@ import io.vtbench.runner.judge.SampleFork;
 import io.vtbench.runner.judge.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Fork.MachineUse;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Signal;
+import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.result.Withholds;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -17,15 +21,47 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 class MachineChecksTests {
 
 	private static final MachineUse NOTHING_KNOWN = new MachineUse(null, null, null, null, null, null);
 
 	@ParameterizedTest
-	@CsvSource({ "0.0, OK", "0.01, OK", "0.011, WARN", "0.05, WARN", "0.051, INVALID" })
+	@CsvSource({ "0.0, OK", "0.01, OK", "0.011, WARN", "0.05, WARN", "0.25, WARN", "0.251, INVALID" })
 	void steal(double share, Status status) {
 		assertThat(judge(ThresholdCheck.STEAL, new MachineUse(share, null, null, null, null, null))).isEqualTo(status);
+	}
+
+	/** With 5 and 15 % of it, half load waits 0.9 / 0.7 times as long for that alone. */
+	@ParameterizedTest
+	@CsvSource({ "0.01, 0.05,", "0.06, 0.06, 1", "0.05, 0.15, 1.285714", "0, 0.25, 2" })
+	void stealSuppressesWhatTheDifferenceOfTheArmsExplains(double platform, double virtual, @Nullable Double explains) {
+		Check outcome = ThresholdCheck.STEAL
+			.judge(SampleRun.empty()
+				.arm("platform", null, SampleFork.pair(1).machine(stolen(platform)))
+				.arm("virtual", null, SampleRun.virtual(1).machine(stolen(virtual)))
+				.build())
+			.getFirst();
+		if (explains == null) {
+			assertThat(outcome.withholds()).isNull();
+			return;
+		}
+		assertThat(outcome.status()).isEqualTo(Status.WARN);
+		assertThat(outcome.withholds().explains()).isCloseTo(explains, within(1e-6));
+		assertThat(outcome.withholds(claim(Metric.THROUGHPUT, explains * 1.06))).isFalse();
+		assertThat(outcome.withholds(claim(Metric.THROUGHPUT, explains * 1.04))).isTrue();
+		assertThat(outcome.withholds(claim(Metric.LATENCY_P95, 9))).isTrue();
+		assertThat(outcome.withholds(claim(Metric.CPU_PER_REQUEST, 9))).isTrue();
+	}
+
+	private static Withholds.Claim claim(Metric metric, double ratio) {
+		return new Withholds.Claim(metric, Verdict.FASTER, ratio, new Interval(ratio, 2 * ratio), "platform",
+				"virtual");
+	}
+
+	private static MachineUse stolen(double share) {
+		return new MachineUse(share, null, null, null, null, null);
 	}
 
 	@ParameterizedTest
