@@ -60,11 +60,14 @@ public final class FullLoad {
 		return curves.stream().anyMatch((curve) -> gains(curve, users, more));
 	}
 
-	/** Returns whether more users gain an arm clearly more throughput. */
+	/**
+	 * Returns whether more users gain an arm clearly more throughput. Where the first
+	 * ones left no processor idle, what looks like a gain is noise.
+	 */
 	public static boolean gains(CapacityCurve curve, int users, int more) {
 		Step before = step(curve, users);
 		Step after = step(curve, more);
-		return before != null && after != null
+		return before != null && after != null && !before.fillsProcessors()
 				&& after.throughputPerSecond() >= MIN_GAIN * before.throughputPerSecond();
 	}
 

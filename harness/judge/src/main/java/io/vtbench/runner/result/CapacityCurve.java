@@ -2,6 +2,7 @@ package io.vtbench.runner.result;
 
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ public record CapacityCurve(String arm, List<Step> steps, End end) {
 	 */
 	private static final double GENERATOR_FULL = 0.8;
 
+	/** The share of busy processors, 0 to 1, above which more users find none. */
+	private static final double PROCESSORS_FULL = 0.9;
+
 	/**
 	 * Holds the figures of one number of users, who send their next request as soon as
 	 * they have an answer.
@@ -37,9 +41,12 @@ public record CapacityCurve(String arm, List<Step> steps, End end) {
 	 * where that was read; null where unknown
 	 * @param generatorShare share of the load generator in the CPU time that it and the
 	 * service used or left idle, 0 to 1; null where unknown
+	 * @param busy share of that CPU time which was not left idle, 0 to 1; null where
+	 * unknown
 	 */
 	public record Step(int users, double throughputPerSecond, long completed, long failed, @Nullable Double p50Millis,
-			@Nullable Double p95Millis, @Nullable Double cpuMillisPerRequest, @Nullable Double generatorShare) {
+			@Nullable Double p95Millis, @Nullable Double cpuMillisPerRequest, @Nullable Double generatorShare,
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double busy) {
 
 		/**
 		 * The number of answers per user below which a step has seen only the fast ones.
@@ -72,6 +79,11 @@ public record CapacityCurve(String arm, List<Step> steps, End end) {
 		/** Returns whether the step shows the load generator rather than the service. */
 		public boolean fillsGenerator() {
 			return this.generatorShare != null && this.generatorShare > GENERATOR_FULL;
+		}
+
+		/** Returns whether no processor was left for more users. */
+		public boolean fillsProcessors() {
+			return this.busy != null && this.busy > PROCESSORS_FULL;
 		}
 
 	}

@@ -84,8 +84,8 @@ class TrialJudgeTests {
 	@Test
 	void withoutAnyStageTheAnswerIsUnclear() {
 		List<CapacityCurve> curves = Stream.of("platform", "virtual")
-			.map((arm) -> new CapacityCurve(arm, List.of(new CapacityCurve.Step(1, 9, 9, 0, 1.0, 2.0, null, null)),
-					new End.TimeUp()))
+			.map((arm) -> new CapacityCurve(arm,
+					List.of(new CapacityCurve.Step(1, 9, 9, 0, 1.0, 2.0, null, null, null)), new End.TimeUp()))
 			.toList();
 		ArmAnswer answer = TrialJudge.answer(SampleStages.trial().withCurves(curves), List.of())
 			.answer()
@@ -280,7 +280,7 @@ class TrialJudgeTests {
 	@Test
 	void aCapacityThatTheSearchExceededMayBeThatOfColdJvms() {
 		CapacityCurve before = new CapacityCurve("platform",
-				List.of(new CapacityCurve.Step(20, 480, 900, 0, 1.0, 2.0, null, null)), new End.NoGain());
+				List.of(new CapacityCurve.Step(20, 480, 900, 0, 1.0, 2.0, null, null, null)), new End.NoGain());
 		AnswerRow row = row(TrialJudge.answer(SampleStages.trial().withCurves(List.of(before)), same().build())
 			.answer()
 			.arms()
@@ -291,11 +291,9 @@ class TrialJudgeTests {
 
 	/** The rates of one, two, three … users. */
 	private static CapacityCurve curve(String arm, double... rates) {
-		return new CapacityCurve(arm,
-				IntStream.rangeClosed(1, rates.length)
-					.mapToObj((users) -> new CapacityCurve.Step(users, rates[users - 1], 900, 0, 1.0, 2.0, null, null))
-					.toList(),
-				new End.NoGain());
+		return new CapacityCurve(arm, IntStream.rangeClosed(1, rates.length)
+			.mapToObj((users) -> new CapacityCurve.Step(users, rates[users - 1], 900, 0, 1.0, 2.0, null, null, null))
+			.toList(), new End.NoGain());
 	}
 
 	@Test

@@ -95,8 +95,10 @@ class AnswerTextTests {
 		judged("a search that ended early",
 				trial().withCurves(List.of(curve("platform", 200, 240, 240), curve("virtual", 200, 400, 800))),
 				same().build());
-		judged("a search that saw more", trial().withCurves(List.of(new CapacityCurve("platform",
-				List.of(new Step(20, 480, 900, 0, 1.0, 2.0, null, null)), new End.NoGain()))), same().build());
+		judged("a search that saw more",
+				trial().withCurves(List.of(new CapacityCurve("platform",
+						List.of(new Step(20, 480, 900, 0, 1.0, 2.0, null, null, null)), new End.NoGain()))),
+				same().build());
 		judged("threads that nobody saw", trial().withEvidence(List.of(threadsOf("virtual", "unseen"))),
 				same().build());
 		judged("answers that are not the same",
@@ -211,7 +213,7 @@ class AnswerTextTests {
 	private static CapacityCurve curve(String arm, double... rates) {
 		List<Step> steps = new ArrayList<>();
 		for (int i = 0; i < rates.length; i++) {
-			steps.add(new Step(i + 1, rates[i], 900, 0, 1.0, 2.0, null, null));
+			steps.add(new Step(i + 1, rates[i], 900, 0, 1.0, 2.0, null, null, null));
 		}
 		return new CapacityCurve(arm, steps, new End.NoGain());
 	}

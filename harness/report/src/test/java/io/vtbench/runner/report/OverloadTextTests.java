@@ -90,7 +90,7 @@ class OverloadTextTests {
 	}
 
 	private static CapacityCurve curve(String arm, long failed) {
-		return new CapacityCurve(arm, List.of(new Step(500, 200, 1000 - failed, failed, 10.0, 20.0, null, null)),
+		return new CapacityCurve(arm, List.of(new Step(500, 200, 1000 - failed, failed, 10.0, 20.0, null, null, null)),
 				new End.NoGain());
 	}
 

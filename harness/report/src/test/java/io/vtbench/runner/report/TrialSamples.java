@@ -193,7 +193,8 @@ final class TrialSamples {
 		List<Step> steps = new ArrayList<>();
 		for (int users : new int[] { 1, 2, 5, 10, 20, 50, 100, 200, 500 }) {
 			double rate = most * Math.min(1, users / (double) knee);
-			steps.add(new Step(users, rate, (long) (rate * 3), 0, users * 900 / rate, users * 1000 / rate, 0.4, 0.1));
+			steps.add(new Step(users, rate, (long) (rate * 3), 0, users * 900 / rate, users * 1000 / rate, 0.4, 0.1,
+					null));
 		}
 		return new CapacityCurve(arm, steps, new End.NoGain());
 	}

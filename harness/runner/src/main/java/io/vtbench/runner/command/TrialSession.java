@@ -56,6 +56,9 @@ final class TrialSession {
 
 	private static final String YAML = ".yaml";
 
+	/** The time that the reports take. */
+	private static final Duration AT_THE_END = Duration.ofSeconds(5);
+
 	/** Before the load is known, nothing is asked with it. */
 	private static final int ANY_USERS = 10;
 
@@ -247,14 +250,26 @@ final class TrialSession {
 		FirstPair firstPair = inspection.firstPair();
 		AfterPair afterwards = (firstPair != null)
 				? inspection.then((pair, listener) -> record.saw(inspection.seen())).then(overload) : overload;
+		int pairs = stages.getFirst().pairs();
+		boolean usesUp = stages.getFirst().design() == Design.INTERLEAVED && this.request.window() == null
+				&& time.leftOfLimit() != null;
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
 			.shownIn(view)
 			.continuedBy("./bench report --judge " + this.home.display(this.folder.path()))
 			.adding((run) -> run.failuresReviewedBy(broken)
-				.followedBy(afterwards)
+				.followedBy(usesUp ? afterwards.usingUp(pairs, () -> leftOfLastPair(pairs, plan, time)) : afterwards)
 				.beginningWith(firstPair)
 				.keepingWholePairs((ended) -> record.cutShort(NoteText.cutShort(ended))))
 			.conduct(planned, stages.stream().map((stage) -> this.folder.within(stage.name())).toList());
+	}
+
+	/** Returns the time until the last pair must be measured, so that all else fits. */
+	private Duration leftOfLastPair(int pairs, TrialPlan plan, TimeBudget time) {
+		Duration evidence = this.environment.pace().evidence().multipliedBy(plan.service().changes().size() + 1L);
+		return time.left()
+			.minus(AT_THE_END)
+			.minus((pairs == 1) ? evidence : Duration.ZERO)
+			.minusSeconds(this.request.overload() ? OverloadRunner.SECONDS / Math.min(2, pairs) : 0);
 	}
 
 	/** Returns what loads the arms beyond their limit, where the trial does that. */

@@ -2,6 +2,7 @@ package io.vtbench.runner.measure;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.scenario.Experiment;
@@ -20,11 +21,43 @@ public interface AfterPair {
 	/** Does what follows after a pair, if anything. */
 	void follow(MeasuredPair pair, RunListener listener) throws InterruptedException;
 
+	/**
+	 * Returns the time until a pair must be measured, where it may be measured for longer
+	 * than planned; zero where it may not.
+	 * @param pair number of the pair; the first is 1
+	 */
+	default Duration left(int pair) {
+		return Duration.ZERO;
+	}
+
 	/** Returns what does this and then something else. */
 	default AfterPair then(AfterPair next) {
 		return (pair, listener) -> {
 			follow(pair, listener);
 			next.follow(pair, listener);
+		};
+	}
+
+	/**
+	 * Returns what does the same, and lets the last pair be measured for as long as there
+	 * is time.
+	 * @param lastPair number of the pair
+	 * @param left returns the time until it must be measured
+	 */
+	default AfterPair usingUp(int lastPair, Supplier<Duration> left) {
+		AfterPair same = this;
+		return new AfterPair() {
+
+			@Override
+			public void follow(MeasuredPair pair, RunListener listener) throws InterruptedException {
+				same.follow(pair, listener);
+			}
+
+			@Override
+			public Duration left(int pair) {
+				return (pair == lastPair) ? left.get() : Duration.ZERO;
+			}
+
 		};
 	}
 

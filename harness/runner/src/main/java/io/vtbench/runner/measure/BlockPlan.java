@@ -17,6 +17,12 @@ import io.vtbench.runner.scenario.LoadSpec;
 public record BlockPlan(int blocks, Duration lead, Duration length) {
 
 	/**
+	 * The seconds of an arm before the blocks of a stage: two or three blocks of a
+	 * warm-up, with the starts of the load generator.
+	 */
+	public static final double SETTLING_SECONDS = 15;
+
+	/**
 	 * The length of a block, in seconds. Many short blocks see the machine of their
 	 * neighbours, also where it changes.
 	 */
@@ -50,7 +56,20 @@ public record BlockPlan(int blocks, Duration lead, Duration length) {
 	 */
 	public static double wallSeconds(double windowSeconds, double answerSeconds) {
 		int blocks = blocks(windowSeconds, Math.max(BLOCK_SECONDS, ANSWERS * answerSeconds));
-		return windowSeconds + blocks * (AROUND_SECONDS + answerSeconds + Experiment.seconds(lead(answerSeconds)));
+		return windowSeconds + blocks * around(answerSeconds, lead(answerSeconds));
+	}
+
+	/** Returns how long one block takes with all that it needs beside what counts. */
+	double blockWallSeconds(double answerSeconds) {
+		return Experiment.seconds(this.length) + around(answerSeconds, this.lead);
+	}
+
+	private static double around(double answerSeconds, Duration lead) {
+		return AROUND_SECONDS + answerSeconds + Experiment.seconds(lead);
+	}
+
+	BlockPlan withBlocks(int blocks) {
+		return new BlockPlan(blocks, this.lead, this.length);
 	}
 
 	private static int blocks(double windowSeconds, double wanted) {

@@ -53,6 +53,12 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	 */
 	private static final int MIN_REPEATS = 2;
 
+	/** The share of the time left that is planned: some blocks are measured again. */
+	private static final double KEPT = 0.9;
+
+	/** The factor on the planned blocks up to which there are more if time is left. */
+	private static final int MOST_BLOCKS = 3;
+
 	/**
 	 * The blocks of an arm by which cold ones are replaced at a time, in the order ABBA.
 	 */
@@ -183,7 +189,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		if (stage != experiment()) {
 			new WarmUpRunner(stage, this.testBed).settle(arms, (arm, block) -> load(stage, arm, arms, block));
 		}
-		BlockPlan plan = BlockPlan.of(LiveArm.load(stage), answerSeconds(arms));
+		BlockPlan plan = longer(stage, arms, BlockPlan.of(LiveArm.load(stage), answerSeconds(arms)));
 		Map<LiveArm, List<LiveArm.Measured>> measured = new LinkedHashMap<>();
 		arms.forEach((arm) -> measured.put(arm, new ArrayList<>()));
 		int repeats = Math.max(MIN_REPEATS, plan.blocks() / 2);
@@ -214,6 +220,19 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		// users without a pause leave a background job no processor that it could be seen
 		// on
 		return LiveArm.load(stage).isOpen() ? rests.with(forks) : forks;
+	}
+
+	/**
+	 * Adds blocks to the plan of a stage where there is time left: as many to each stage
+	 * that is still to be measured.
+	 */
+	private BlockPlan longer(Experiment stage, List<LiveArm> arms, BlockPlan plan) {
+		int stages = this.stages.size() - this.stages.indexOf(stage);
+		double left = KEPT * Experiment.seconds(this.afterwards.left(arms.getFirst().slot().pair()))
+				- (stages - 1) * arms.size() * BlockPlan.SETTLING_SECONDS;
+		double round = arms.size() * plan.blockWallSeconds(answerSeconds(arms));
+		int rounds = (int) Math.min(left / stages / round, (double) MOST_BLOCKS * plan.blocks());
+		return (rounds > plan.blocks()) ? plan.withBlocks(rounds - rounds % 2) : plan;
 	}
 
 	/**

@@ -180,6 +180,19 @@ public final class LiveArm implements AutoCloseable {
 	 */
 	public record Measured(K6Summary summary, Block block, double generatorShare, Fork.@Nullable ProcessUse generator,
 			double disturbance, Fork.MachineUse machine) {
+
+		/**
+		 * Returns the share of the CPU time that was not left idle, of that which the
+		 * load generator and the service had, 0 to 1; null where it was not read.
+		 */
+		public @Nullable Double busy() {
+			if (this.generator == null || this.generatorShare <= 0) {
+				return null;
+			}
+			double both = this.generator.cpuSeconds() + this.block.cpuSeconds();
+			return Math.min(1, both * this.generatorShare / this.generator.cpuSeconds());
+		}
+
 	}
 
 	/** Returns what a load showed, for people who watch. */

@@ -331,7 +331,7 @@ final class InspectedArm implements AutoCloseable {
 				variables().step(this.live.arm(), users, lead, length, this.latencySeconds)));
 		loaded(point);
 		if (measured == null) {
-			return new CapacityCurve.Step(users, 0, 0, users, null, null, null, null);
+			return new CapacityCurve.Step(users, 0, 0, users, null, null, null, null, null);
 		}
 		this.context.listener().loaded(this.live.figures(LiveFigures.Stage.SEARCH, measured));
 		K6Summary sent = measured.summary();
@@ -343,7 +343,7 @@ final class InspectedArm implements AutoCloseable {
 		return new CapacityCurve.Step(users, sent.throughputPerSecond(), completed, sent.errors(),
 				(latency != null) ? latency.p50() : null, (latency != null) ? latency.p95() : null,
 				(cpu > 0 && completed > 0) ? Double.valueOf(cpu * 1000 / completed) : null,
-				(measured.generator() != null) ? Double.valueOf(measured.generatorShare()) : null);
+				(measured.generator() != null) ? Double.valueOf(measured.generatorShare()) : null, measured.busy());
 	}
 
 	/** Learns from a load how long an answer takes, and how many there may be. */

@@ -48,12 +48,6 @@ public final class TimeBudget {
 	 */
 	private static final Duration AT_LOAD = Duration.ofSeconds(10);
 
-	/**
-	 * The seconds at each load before it is measured: two or three blocks of five
-	 * seconds, with the starts of the load generator.
-	 */
-	private static final double SETTLING = 15;
-
 	private static final Duration MAX_WINDOW = Duration.ofSeconds(60);
 
 	private static final Duration MIN_WINDOW = Duration.ofSeconds(15);
@@ -303,8 +297,8 @@ public final class TimeBudget {
 	 */
 	private Duration pair(List<Double> answers, Lengths lengths) {
 		double load = answers.stream()
-			.mapToDouble(
-					(answer) -> SETTLING + AGAIN * BlockPlan.wallSeconds(Experiment.seconds(lengths.window()), answer))
+			.mapToDouble((answer) -> BlockPlan.SETTLING_SECONDS
+					+ AGAIN * BlockPlan.wallSeconds(Experiment.seconds(lengths.window()), answer))
 			.sum();
 		return Duration.ofMillis(Math.round(1000 * this.arms * load)).plus(this.pace.around());
 	}

@@ -110,7 +110,7 @@ final class UserSearch {
 	/** Adds users until that gains nothing in any arm, or cannot go on in one. */
 	private void up() throws InterruptedException {
 		for (int users = 2 * FullLoad.USERS; users <= MOST; users *= 2) {
-			if (isTimeUp()) {
+			if (this.arms.stream().allMatch((arm) -> arm.last().fillsProcessors()) || isTimeUp()) {
 				return;
 			}
 			int number = users;
@@ -218,7 +218,7 @@ final class UserSearch {
 			this.steps.put(last.users(),
 					new Step(last.users(), (before.throughputPerSecond() + last.throughputPerSecond()) / 2,
 							last.completed(), last.failed(), last.p50Millis(), last.p95Millis(),
-							last.cpuMillisPerRequest(), last.generatorShare()));
+							last.cpuMillisPerRequest(), last.generatorShare(), last.busy()));
 		}
 
 		/** Returns whether so many users gained clearly more than half as many. */

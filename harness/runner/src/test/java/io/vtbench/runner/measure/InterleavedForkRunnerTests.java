@@ -19,6 +19,7 @@ import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.RunResult.MeasuredRun;
+import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.Plan;
 import io.vtbench.runner.scenario.RunFolder;
@@ -31,6 +32,8 @@ import io.vtbench.runner.system.TestBed.LaunchMode;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -235,6 +238,23 @@ class InterleavedForkRunnerTests {
 			.containsExactly("load platform arrival-rate 5000ms", "load platform arrival-rate 5000ms",
 					"load platform arrival-rate 3000ms", "load platform arrival-rate 3000ms",
 					"load platform arrival-rate 3000ms", "load platform arrival-rate 3000ms");
+	}
+
+	/** Two arms of one stage, whose blocks take about 5 s with their starts and ends. */
+	@ParameterizedTest
+	@CsvSource({ "1, 30s, 4", "1, 100s, 8", "1, 20m, 12", "2, 20m, 4" })
+	void theLastPairIsMeasuredForAsLongAsThereIsTime(int last, String left, int blocks) throws Exception {
+		Experiment experiment = interleaved("model: closed", 1);
+		AfterPair afterwards = AfterPair.NOTHING.usingUp(last, () -> Durations.parse(left));
+		try (InterleavedForkRunner runner = new InterleavedForkRunner(List.of(experiment),
+				this.environment.open(experiment, this.folder, new SampleListener(new ArrayList<>())), this.folder,
+				new SampleListener(new ArrayList<>()), new BlockRemeasurePolicy(), ArmFailure.Review.NONE, afterwards,
+				null)) {
+			List<ForkRunner.Forked> outcomes = runner
+				.run(new Plan(List.of("platform", "virtual"), 1, Design.INTERLEAVED).steps(1).getFirst());
+			assertThat(outcomes).extracting((outcome) -> outcome.fork().blocks().size())
+				.containsExactly(blocks, blocks);
+		}
 	}
 
 	@Test

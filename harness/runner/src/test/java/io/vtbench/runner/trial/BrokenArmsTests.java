@@ -167,7 +167,7 @@ class BrokenArmsTests {
 
 	private static CapacityCurve curve(String arm) {
 		return new CapacityCurve(arm,
-				List.of(new CapacityCurve.Step(4, arm.equals("virtual") ? 20 : 40, 120, 0, 1.0, 1.0, null, null)),
+				List.of(new CapacityCurve.Step(4, arm.equals("virtual") ? 20 : 40, 120, 0, 1.0, 1.0, null, null, null)),
 				new End.NoGain());
 	}
 

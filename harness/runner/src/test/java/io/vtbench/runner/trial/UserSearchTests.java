@@ -57,7 +57,7 @@ class UserSearchTests {
 		arms.put("platform", (users) -> {
 			double millis = cpu[(int) asked.stream().filter((each) -> each.startsWith("platform")).count()];
 			asked.add("platform " + users);
-			return new Step(users, 100 / millis, 1000, 0, 1.0, 2.0, millis, 0.1);
+			return new Step(users, 100 / millis, 1000, 0, 1.0, 2.0, millis, 0.1, null);
 		});
 		arms.put("virtual", (users) -> {
 			asked.add("virtual " + users);
@@ -73,7 +73,7 @@ class UserSearchTests {
 	void requestsThatNeverSettleDoNotKeepItForEver() throws InterruptedException {
 		double[] millis = { 100 };
 		CapacityCurve curve = search(
-				(users) -> new Step(users, 100, 1000, 0, 1.0, 2.0, millis[0] = millis[0] / 2, 0.1));
+				(users) -> new Step(users, 100, 1000, 0, 1.0, 2.0, millis[0] = millis[0] / 2, 0.1, null));
 		assertThat(curve.steps().getFirst().cpuMillisPerRequest()).as("the last of four").isEqualTo(100 / 16.0);
 	}
 
@@ -135,15 +135,38 @@ class UserSearchTests {
 		assertThat(FullLoad.users(List.of(curve))).as("users whom the generator can still serve").isEqualTo(200);
 	}
 
+	/** What looks like a gain there is noise: one trial of six measured 200 users. */
+	@Test
+	void moreUsersThanFillTheProcessorsAreNotTried() throws InterruptedException {
+		CapacityCurve curve = search(
+				(users) -> new Step(users, users, 1000, 0, 1.0, 2.0, 0.1, 0.4, (users >= 200) ? 0.95 : 0.85));
+		assertThat(curve.steps()).extracting(Step::users).containsExactly(100, 200);
+		assertThat(curve.end()).isEqualTo(new End.NoGain());
+		assertThat(FullLoad.users(List.of(curve))).isEqualTo(200);
+	}
+
+	/** Of a pool of ten threads that wait, and of virtual threads that compute. */
+	@Test
+	void anArmThatLeavesProcessorsIdleMayGainBesideOneThatFillsThem() throws InterruptedException {
+		Map<String, UserSearch.Load> arms = new LinkedHashMap<>();
+		arms.put("platform",
+				(users) -> new Step(users, Math.min(users, 200), 1000, 0, 1.0, 2.0, 0.1, 0.4, users / 1000.0));
+		arms.put("virtual", (users) -> new Step(users, 10 * users, 1000, 0, 1.0, 2.0, 0.1, 0.4, 0.99));
+		List<CapacityCurve> curves = new UserSearch(arms, 1, () -> false).below(ALL);
+		assertThat(FullLoad.users(curves)).as("a gain of virtual would be noise").isEqualTo(200);
+	}
+
 	@Test
 	void aGeneratorWhoseUseIsUnknownIsNotTakenForFull() throws InterruptedException {
-		CapacityCurve curve = search((users) -> new Step(users, Math.min(users, 200), 100, 0, 1.0, 2.0, null, null));
+		CapacityCurve curve = search(
+				(users) -> new Step(users, Math.min(users, 200), 100, 0, 1.0, 2.0, null, null, null));
 		assertThat(FullLoad.users(List.of(curve))).isEqualTo(200);
 	}
 
 	@Test
 	void oneStepIsMadeInAnyCase() throws InterruptedException {
-		CapacityCurve curve = search((users) -> new Step(users, users, 100, 0, 1.0, 2.0, null, null), 1, () -> true);
+		CapacityCurve curve = search((users) -> new Step(users, users, 100, 0, 1.0, 2.0, null, null, null), 1,
+				() -> true);
 		assertThat(curve.steps()).hasSize(1);
 		assertThat(curve.end()).isEqualTo(new End.TimeUp());
 	}
@@ -201,7 +224,7 @@ class UserSearchTests {
 	}
 
 	private static Step step(int users, double rate, long failed, double generator) {
-		return new Step(users, rate, 100, failed, 1.0, 2.0, 0.1, generator);
+		return new Step(users, rate, 100, failed, 1.0, 2.0, 0.1, generator, null);
 	}
 
 }
