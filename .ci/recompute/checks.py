@@ -9,6 +9,7 @@ LATE, EQUAL, CLOCK = "late arrivals", "equal arrivals", "clock"
 WITHHOLDING = {APART, COLD, KEEPING_UP, LATE, EQUAL, CLOCK}
 
 RELEVANT = 0.05
+MOST_STOLEN = 0.25
 FALL = 1.15  # of the CPU per request of a JVM that is not warm
 SILENT = 0.02  # share of a compiler in the CPU time up to which it makes no JVM cold
 DONE = 0.08  # that it may take at the end of a busy JVM
@@ -63,7 +64,7 @@ def withholding(run, comparison, verdict):
         if not what or arm not in (None, comparison["baseline"], comparison["candidate"]):
             return False
         return (comparison["metric"] in what["metrics"] if what["scope"] == "metrics"
-                else not _is_beyond(comparison, verdict, what.get("explains")))
+                else comparison["metric"] in what["metrics"] or not _is_beyond(comparison, verdict, what.get("explains")))
 
     return [check["name"] + (f" ({check['arm']})" if check["arm"] else "") for check in run.data["checks"] if withholds(check)]
 
@@ -74,9 +75,21 @@ def cold(run, arm):
     return next((extent for extent in ("all", "within", "costs", "unread") if extent in extents), None)
 
 
-def explains(run, arm):
-    """The factor beyond which a difference stands although the arm was cold; None where it has no bound."""
+def explains(run, name, arm):
+    """The factor beyond which a difference stands although an arm was cold, or time was stolen; None where it has no bound."""
+    if name == "steal":
+        return _stolen_explains(run)
     return float(EXPLAINED) if cold(run, arm) in ("within", "unread") else None
+
+
+def _stolen_explains(run):
+    """By the pair whose arms lost the most different shares of the processors, as M/M/1 waits at half load."""
+    stolen = {}
+    for arm in run.arms:
+        for fork in run.arm(arm)["forks"]:
+            stolen.setdefault(fork["slot"]["pair"], {})[arm] = min(MOST_STOLEN, fork["machine"].get("stealShare") or 0)
+    shares = [[pair.get(arm, 0) for arm in run.arms] for pair in stolen.values()]
+    return max((1 - 2 * min(pair)) / (1 - 2 * max(pair)) for pair in shares)
 
 
 def _coldness(run, arm, fork):

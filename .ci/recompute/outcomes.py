@@ -49,7 +49,7 @@ LIMITS = {
     "GC pauses": Limit(True, EVERY, 0.05, math.inf, _at("pauseShare")),
     "full GCs": Limit(True, EVERY, 0, math.inf, _at("jvm.collector.fullCollections")),
     "pinning": Limit(True, REQUESTS, 0, math.inf, _at("jvm.threads.pinnedEvents")),
-    "steal": Limit(False, EVERY, 0.01, 0.05, _at("machine.stealShare")),
+    "steal": Limit(False, EVERY, 0.01, checks.MOST_STOLEN, _at("machine.stealShare")),
     "other programs": Limit(False, EVERY, 0.05, math.inf, _at("machine.foreignCpuShare")),
     "throttling": Limit(False, EVERY, 0.05, math.inf, _throttled),
     "swap": Limit(False, EVERY, 0, math.inf, _at("machine.swappedPages")),

@@ -33,7 +33,7 @@ def put(*path, value):
 class OutcomesTest(unittest.TestCase):
 
     CASES = (("steal", None, put("machine", "stealShare", value=0.02), "warn"),
-             ("steal", None, put("machine", "stealShare", value=0.06), "invalid"),
+             ("steal", None, put("machine", "stealShare", value=0.26), "invalid"),
              ("other programs", None, put("machine", "foreignCpuShare", value=0.06), "warn"),
              ("uneven disturbance", None, put("machine", "foreignCpuShare", value=0.2), "warn"),
              ("throttling", None, put("machine", "throttledPeriods", value=50), "warn"),

@@ -47,7 +47,7 @@ class Pairs:
                 return moderated.of_forks(logs)
             if all(len(pair[0]) > 1 for pair in self.values):
                 return moderated.of_blocks([numpy.subtract(*numpy.log(pair)[::-1]) for pair in self.values], self.metric.key in TAIL)
-        return moderated.Scatter(max(float(stats.tstd(first)), moderated.RESOLUTION), None, len(first) - 1)
+        return moderated.Scatter(max(float(numpy.std(first, ddof=1)), moderated.RESOLUTION), None, len(first) - 1)
 
     def figures(self):
         """Of the t test on the pairs' logarithms."""

@@ -87,6 +87,16 @@ class VerdictsTest(unittest.TestCase):
                            "withholds": {"scope": "run", "metrics": [], "explains": 1.5}}]
         self.assertIn("the check 'cold JVM' of platform explains", " ".join(problems(data)))
 
+    def test_stolen_time_explains_what_the_arms_did_not_lose_alike(self):
+        data = judged()
+        for arm, share in zip(data["arms"], (0.05, 0.15)):
+            for fork in arm["forks"]:
+                fork["machine"]["stealShare"] = share
+        for factor, right in ((0.9 / 0.7, True), (1.1, False)):
+            data["checks"] = [{"name": "steal", "arm": None, "status": "warn", "seen": {}, "withholds":
+                               {"scope": "run", "metrics": ["latencyMillis.p95", "latencyMillis.p99"], "explains": factor}}]
+            self.assertEqual(right, "the check 'steal'" not in " ".join(problems(data)))
+
     def test_blocks_that_take_turns_show_a_fall_of_the_cost(self):
         def extent(cpu_seconds, compiler, others=(2.0, 2.0, 2.0, 2.0)):
             data = sample.interleaved([[1.0] * 4])
@@ -115,9 +125,12 @@ class VerdictsTest(unittest.TestCase):
                            "withholds": {"scope": "metrics", "metrics": ["cpuMillisPerRequest"]}}]
         self.assertEqual(["CPU per request of virtual: withheldBy is [] and must be ['cold JVM (platform)']"], problems(data))
 
-    def test_pairs_that_all_have_the_same_ratio_have_no_interval(self):
+    def test_pairs_that_all_have_the_same_ratio_scatter_by_what_counts_resolve(self):
         found = judged((10.0, 10.0, 10.0), (2.0, 2.0, 2.0))["comparisons"][0]
-        self.assertEqual((None, None, "inconclusive"), (found["ci95"], found["pValue"], found["verdict"]))
+        half = 4.302653 * 0.001 / math.sqrt(3)
+        for end, expected in zip(found["ci95"], (0.2 * math.exp(-half), 0.2 * math.exp(half))):
+            self.assertAlmostEqual(expected, end, 6)
+        self.assertEqual("faster", found["verdict"])
 
     def test_a_check_that_says_something_else_than_the_forks_is_seen(self):
         data = judged()
