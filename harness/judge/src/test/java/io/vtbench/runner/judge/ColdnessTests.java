@@ -15,8 +15,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 /**
- * Tests when a JVM is cold, by blocks of 3 s on two processors, with a latency of 10 ms
- * unless said otherwise.
+ * Tests when a JVM is cold, by blocks of 3 s on two processors. Latency is 10 ms where a
+ * test names no other.
  */
 class ColdnessTests {
 

@@ -251,8 +251,8 @@ final class TrialSession {
 		AfterPair afterwards = (firstPair != null)
 				? inspection.then((pair, listener) -> record.saw(inspection.seen())).then(overload) : overload;
 		int pairs = stages.getFirst().pairs();
-		boolean usesUp = stages.getFirst().design() == Design.INTERLEAVED && this.request.window() == null
-				&& time.leftOfLimit() != null;
+		// where nothing follows a pair, its logs are read once its arms have ended
+		boolean usesUp = afterwards != AfterPair.NOTHING && this.request.window() == null && time.leftOfLimit() != null;
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
 			.shownIn(view)
 			.continuedBy("./bench report --judge " + this.home.display(this.folder.path()))

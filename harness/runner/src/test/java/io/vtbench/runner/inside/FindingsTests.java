@@ -81,7 +81,7 @@ class FindingsTests {
 						List.of(), null, null));
 	}
 
-	/** Nobody is told to expect nothing where a cause is named that can be mended. */
+	/** A cause that can be mended replaces the general sentence that requests compute. */
 	@Test
 	void thatRequestsComputeIsNoFindingBesideTheReasonForIt() {
 		Place place = new Place(WaitKind.RUNNING.text(), "acme.Orders.poll", 2, 1, List.of("acme.Orders.poll"));
