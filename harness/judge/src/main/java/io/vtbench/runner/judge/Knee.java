@@ -20,7 +20,8 @@ import io.vtbench.runner.result.CapacityCurve.Step;
  * @param users number at which both bounds meet
  * @param plateauPerSecond throughput beyond the bend, in requests a second
  * @param mayCarryMore whether more users might have gained throughput, because none were
- * tried, or only some whom the load generator could not serve
+ * tried, or only some whom the load generator could not serve; users who fill the
+ * processors gain nothing by company
  */
 public record Knee(Step step, double users, double plateauPerSecond, boolean mayCarryMore) {
 
@@ -48,10 +49,11 @@ public record Knee(Step step, double users, double plateauPerSecond, boolean may
 			.findFirst()
 			.orElseGet(asked::getLast);
 		return new Knee(step, bounds.users(), bounds.plateau(),
-				!step.fails() && curve.steps()
-					.stream()
-					.filter((each) -> each.users() > step.users())
-					.allMatch((each) -> each.fillsGenerator() && !each.fails()));
+				!step.fails() && !step.fillsProcessors()
+						&& curve.steps()
+							.stream()
+							.filter((each) -> each.users() > step.users())
+							.allMatch((each) -> each.fillsGenerator() && !each.fails()));
 	}
 
 	private static boolean isSound(Step step) {

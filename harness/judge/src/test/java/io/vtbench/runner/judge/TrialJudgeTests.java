@@ -278,6 +278,19 @@ class TrialJudgeTests {
 	}
 
 	@Test
+	void usersWhoFillTheProcessorsAreTheLimitWithoutATryOfMore() {
+		for (double busy : new double[] { 0.8, 0.98 }) {
+			CapacityCurve only = new CapacityCurve("virtual",
+					List.of(new CapacityCurve.Step(100, 480, 900, 0, 1.0, 2.0, null, 0.3, busy)), new End.NoGain());
+			AnswerRow row = row(TrialJudge.answer(SampleStages.trial().withCurves(List.of(only)), same().build())
+				.answer()
+				.arms()
+				.getFirst(), "throughput");
+			assertThat(row.decides()).isEqualTo(busy > 0.9);
+		}
+	}
+
+	@Test
 	void aCapacityThatTheSearchExceededMayBeThatOfColdJvms() {
 		CapacityCurve before = new CapacityCurve("platform",
 				List.of(new CapacityCurve.Step(20, 480, 900, 0, 1.0, 2.0, null, null, null)), new End.NoGain());
