@@ -56,15 +56,18 @@ def known(run):
     return {check["name"] for check in run.data["checks"]}
 
 
-def withholding(run, comparison, verdict):
-    """Names of the checks that cast doubt on a comparison, judged or not, as the file writes them."""
+def withholding(run, comparison, different):
+    """Names of the checks that cast doubt on a comparison, judged or not, as the file writes them.
+
+    :param different: whether its interval says that the arms differ
+    """
 
     def withholds(check):
         what, arm = check["withholds"], check["arm"]
         if not what or arm not in (None, comparison["baseline"], comparison["candidate"]):
             return False
         return (comparison["metric"] in what["metrics"] if what["scope"] == "metrics"
-                else comparison["metric"] in what["metrics"] or not _is_beyond(comparison, verdict, what.get("explains")))
+                else comparison["metric"] in what["metrics"] or not _is_beyond(comparison, different, what.get("explains")))
 
     return [check["name"] + (f" ({check['arm']})" if check["arm"] else "") for check in run.data["checks"] if withholds(check)]
 
@@ -183,12 +186,12 @@ def _falls_behind(fork):
     return last > GROWTH * first and last - first > GROWTH_MILLIS
 
 
-def _is_beyond(comparison, verdict, factor):
-    """Whether a rate or a latency still differs by 5 % when its interval is moved towards 1 by a factor."""
-    if factor is None or comparison["ci95"] is None or verdict not in ("faster", "slower") or results.metric(comparison["metric"]).use:
+def _is_beyond(comparison, different, factor):
+    """Whether a rate or a latency still differs when its interval is moved towards 1 by a factor."""
+    if factor is None or comparison["ci95"] is None or not different or results.metric(comparison["metric"]).use:
         return False
-    low, high = comparison["ci95"]
-    return high * factor <= 1 / (1 + RELEVANT) if comparison["ratio"] < 1 else low / factor >= 1 + RELEVANT
+    (low, high), (least, most) = comparison["ci95"], comparison["same"]
+    return high * factor <= least if comparison["ratio"] < 1 else low / factor >= most
 
 
 def casts_doubt(run, arm, metric):

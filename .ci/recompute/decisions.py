@@ -3,6 +3,7 @@ has the rule. What a trial saw beside its runs (an arm that breaks, an overload,
 
 Fails where a decision is another one.
 """
+import collections
 import json
 import math
 import sys
@@ -11,15 +12,19 @@ import checks
 import results
 
 # for each row that decides: the load it is measured with, its metric, and whether another load will do
-ROWS = [("closed", "throughputPerSecond", False), ("open", "latencyMillis.p50", False), ("open", "latencyMillis.p95", False),
-        ("closed", "latencyMillis.p50", False), ("closed", "latencyMillis.p95", False), ("open", "cpuMillisPerRequest", True),
-        ("closed", "peakRssBytes", True)]
+ROWS = [("closed", "throughputPerSecond", False), ("closed", "latencyMillis.p50", False), ("closed", "latencyMillis.p95", False),
+        ("closed", "peakRssBytes", True), ("open", "latencyMillis.p50", False), ("open", "latencyMillis.p95", False),
+        ("open", "cpuMillisPerRequest", True)]
 # the difference that no row may hide: 25 %, of p95 50 %, of memory 35 %
 LARGE = {"latencyMillis.p95": 0.5, "peakRssBytes": 0.35}
-WORDS = {"faster": "better", "slower": "worse", "no relevant difference": "same", "inconclusive": "unclear"}
-# a doubt about a cost leaves the decision open only from this share of the processors on
+# a cost decides from this share of the processors on
 COSTLY = 0.1
-FAILS, CARRIES = 0.1, 0.01
+# an overload: what is too much, how many times that of the other arm, in how many pairs
+FAILS, TIMES, SEEN = 0.1, 5, 2
+UNEQUAL = 0.005
+
+# what a row says, whether it would on its own, in which direction, and whether it excludes what nobody wants to miss
+Row = collections.namedtuple("Row", "key load word probably good limited")
 
 
 def processor_share(run, arm):
@@ -29,48 +34,79 @@ def processor_share(run, arm):
 
 
 def row(runs, candidate, load, key, any_load):
-    """The word of a row and the largest difference that it leaves possible, infinite where nothing is excluded; None where no such row
-    decides."""
+    """A row that decides; None where no such row does."""
     possible = [run for run in runs if candidate in run.arms]
     chosen = [run for run in possible if run.data["load"]["model"] == load] or (possible if any_load else [])
     if not chosen:
         return None
     run = chosen[0]
     if run.data["status"] != "valid":
-        return "info", math.inf
+        return Row(key, load, "invalid", False, False, False)
     found = next((each for each in run.data["comparisons"] if (each["metric"], each["candidate"]) == (key, candidate)), None)
     if found is None:
-        return ("info", math.inf) if run.data["load"]["model"] == load else None
-    if found["verdict"] is None:
+        return Row(key, load, "info", False, False, False) if run.data["load"]["model"] == load else None
+    if found["word"] == "info" or any(check.startswith(checks.KEEPING_UP) for check in found["withheldBy"]):
         return None
-    if any(check.startswith(checks.KEEPING_UP) for check in found["withheldBy"]):
+    if key == "cpuMillisPerRequest" and all(processor_share(run, arm) < COSTLY for arm in (run.baseline, candidate)):
         return None
-    doubted = bool(found["withheldBy"])
-    if doubted and key == "cpuMillisPerRequest" and all(processor_share(run, arm) < COSTLY for arm in (run.baseline, candidate)):
-        return None
-    if doubted or found["ci90"] is None:
-        return "unclear" if doubted else WORDS[found["verdict"]], math.inf
-    low, high = found["ci90"]
-    return WORDS[found["verdict"]], max(high - 1, 1 / low - 1) / LARGE.get(key, 0.25)
+    good = (found["ratio"] > 1) == results.metric(key).higher_is_better
+    return Row(key, load, found["word"], found["probably"], good, is_limited(found, LARGE.get(key, 0.25)))
+
+
+def is_limited(found, large):
+    """Whether a comparison excludes a large difference."""
+    if found["word"] == "same":
+        return True
+    if found["withheldBy"] or found.get("moved") or found["ci95"] is None:
+        return False
+    (low, high), (least, most) = found["ci95"], found["same"]
+    return low >= min(1 / (1 + large), least) and high <= max(1 + large, most)
 
 
 def failing(overload, baseline, candidate):
-    """The arm that fails under an overload in every pair, where the other one carries it in every pair; None where there is none."""
-    for users in sorted({level["users"] for level in (overload or {}).get("levels", [])}):
-        levels = {arm: [level for level in overload["levels"] if (level["arm"], level["users"]) == (arm, users)]
-                  for arm in (baseline, candidate)}
+    """The arm that fails under an overload in every pair, where the other one does better, or that does not come back; None where there
+    is none."""
+    if not overload or overload["pairs"] < SEEN:
+        return None
+    users = sorted({level["users"] for level in overload["levels"]})
+    for number in users:
+        levels = {arm: sorted((level for level in overload["levels"] if (level["arm"], level["users"]) == (arm, number)),
+                              key=lambda level: level["pair"]) for arm in (baseline, candidate)}
         if any(len(of) != overload["pairs"] for of in levels.values()):
             continue
         for arm, other in ((candidate, baseline), (baseline, candidate)):
-            if (all(level["ending"] is not None or _unserved(level) > FAILS for level in levels[arm])
-                    and all(level["ending"] is None and _unserved(level) < CARRIES for level in levels[other])):
+            if all(_fails(own, beside) for own, beside in zip(levels[arm], levels[other])):
                 return arm
+    for arm, other in ((candidate, baseline), (baseline, candidate)):
+        back = {each: [recovery["seconds"] for recovery in overload["recoveries"] if recovery["arm"] == each] for each in (arm, other)}
+        if (all(len(of) == overload["pairs"] for of in back.values()) and all(seconds is None for seconds in back[arm])
+                and None not in back[other]):
+            return arm
     return None
+
+
+def _fails(own, other):
+    if own["ending"] is not None or other["ending"] is not None:
+        return own["ending"] is not None and other["ending"] is None
+    return _unserved(own) > FAILS and _unserved(own) > TIMES * _unserved(other)
 
 
 def _unserved(level):
     lost = level["rejected"] + level["failed"]
-    return lost / (level["served"] + lost) if level["served"] + lost else 1.0
+    if not level["served"] + lost:
+        return 1.0
+    return level["unservedUsers"] if level.get("unservedUsers") is not None else lost / (level["served"] + lost)
+
+
+def failing_more(runs, candidate):
+    """The arm that fails more requests of a stage, by the stage where the arms differ most; None where none does."""
+    most = max((_failed(run.arm(candidate)) - _failed(run.arm(run.baseline)) for run in runs if candidate in run.arms), key=abs, default=0)
+    return None if abs(most) <= UNEQUAL else candidate if most > 0 else next(run for run in runs if candidate in run.arms).baseline
+
+
+def _failed(arm):
+    ended = sum(results.ended(fork) for fork in arm["forks"])
+    return sum(fork["requests"]["failed"] for fork in arm["forks"]) / ended if ended else 0
 
 
 def is_slowing(trial, runs, arm):
@@ -87,24 +123,29 @@ def decision(trial, runs, answer):
     baseline, candidate = answer["baseline"], answer["arm"]
     if answer.get("broken") is not None:
         return "make the change" if answer["broken"] == baseline else "do not"
-    # which limit the search did not come to is taken from the file
-    beyond = {each["metric"] for each in answer["rows"] if (each["basis"].get("caveats") or {}).get("mayCarryMore")}
+    # which limit the search did not come to is taken from the file; what memory is does not depend on it
+    beyond = {each["metric"] for each in answer["rows"] if each["basis"].get("mayCarryMore")}
     asked = [each for each in ROWS if each[0] != "closed" or results.metric(each[1]).label not in beyond]
     rows = [] if answer.get("unequal") else [found for each in asked if (found := row(runs, candidate, *each)) is not None]
+    if any(found.key == "throughputPerSecond" and found.word in ("better", "worse") for found in rows):
+        # users who never pause make throughput and latency one fact
+        rows = [found for found in rows if found.load != "closed" or not found.key.startswith("latencyMillis")]
     # the words of single paths are those of the file
-    rows += [(each["word"], math.inf) for each in answer["rows"] if each.get("path") and each["decides"]]
-    failed = failing(trial.get("overload"), baseline, candidate)
-    if answer.get("unequal") and failed == baseline:
-        failed = None
-    words = [word for word, _ in rows]
-    better, worse = "better" in words or failed == baseline, "worse" in words or failed == candidate
+    rows += [Row(each["metric"], each["at"], each["word"], False, each["word"] == "better", True)
+             for each in answer["rows"] if each.get("path") and each["decides"]]
+    failed = {arm for arm in (failing(trial.get("overload"), baseline, candidate), failing_more(runs, candidate)) if arm is not None}
+    if answer.get("unequal"):
+        failed -= {baseline}
+    words = {found.word for found in rows}
+    better, worse = "better" in words or baseline in failed, "worse" in words or candidate in failed
     if better or worse:
-        return "mixed" if better and worse else "make the change" if better else "do not"
+        probably = {found.good for found in rows if found.probably}
+        if better and (worse or False in probably) or worse and True in probably:
+            return "mixed"
+        return "do not" if worse else "unclear" if "invalid" in words and baseline not in failed else "make the change"
     if not rows or any(is_slowing(trial, runs, arm) for arm in (baseline, candidate)):
         return "unclear"
-    if set(words) == {"same"}:
-        return "no difference"
-    return "no difference found" if all(word == "same" or bound <= 1 for word, bound in rows) else "unclear"
+    return "no difference found" if all(found.limited for found in rows) else "unclear"
 
 
 def problems(trial, runs):

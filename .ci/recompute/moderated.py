@@ -6,51 +6,78 @@ import collections
 import math
 
 import numpy
-from scipy import stats
 
-WEIGHT, DEPENDENCE, USUAL = 4.0, 1.25, 0.75
+WEIGHT, DEPENDENCE = 4.0, 1.25
 JVMS, TAIL_OF_JVMS, MEMORY = 0.03, 0.05, 0.08
-FEW, ENLARGED, RESOLUTION = 4, 0.15, 0.001
+# of a normal variable, the standard deviation over the median distance
+MEDIAN = 1.4826
+# the chance to say that any ratio of a run moves where none does
+MOVES = 0.01
+FEW, ENLARGED, RESOLUTION = 4, 0.05, 0.001
 
-Scatter = collections.namedtuple("Scatter", "pair blocks freedom")
+Scatter = collections.namedtuple("Scatter", "pair freedom")
 
 
-def of_blocks(pairs, tail):
+def of_blocks(logs, prior, lucky):
     """The scatter of pairs whose blocks took turns.
 
-    :param pairs: log ratios of the blocks of each
-    :param tail: whether few requests decide the metric
+    :param logs: log ratio of each pair
+    :param prior: what their blocks let expect, and what that weighs
+    :param lucky: variance of JVMs beyond what is expected of them
     """
-    means = numpy.array([numpy.mean(blocks) for blocks in pairs])
-    freedom = sum(len(blocks) - 1 for blocks in pairs)
-    within = sum(((numpy.asarray(blocks) - mean) ** 2).sum() for blocks, mean in zip(pairs, means)) / freedom
-    share = float(numpy.mean([1 / len(blocks) for blocks in pairs]))
-    variance, degrees, part = arrays(means.var(ddof=1), within, len(pairs), freedom, share, tail)
-    return Scatter(math.sqrt(variance), math.sqrt(part), float(degrees))
+    expected, weight = prior
+    variance, degrees = arrays(logs.var(ddof=1), expected + lucky, weight, len(logs))
+    return Scatter(math.sqrt(variance), float(degrees))
 
 
 def of_forks(logs):
     """The scatter of the memory of forks, of which there are no blocks."""
-    variance, degrees = _joined(logs.var(ddof=1), len(logs), MEMORY ** 2, WEIGHT, WEIGHT)
-    return Scatter(math.sqrt(variance), None, float(degrees))
+    variance, degrees = arrays(logs.var(ddof=1), MEMORY ** 2, WEIGHT, len(logs))
+    return Scatter(math.sqrt(variance), float(degrees))
 
 
-def arrays(own, within, pairs, freedom, share, tail):
-    """Variance, its degrees of freedom and the part of the blocks; own and within may be arrays of many trials."""
+def prior(blocks, tail, percentile):
+    """What blocks let expect of the variance of a pair, and what that weighs.
+
+    :param blocks: log ratios of the blocks of each pair
+    :param tail: whether few requests decide the metric
+    :param percentile: whether the value of a window is a percentile
+    """
+    freedom = sum(len(pair) - 1 for pair in blocks)
+    if percentile:
+        within = of_percentile(numpy.concatenate([numpy.abs(pair - numpy.median(pair)) for pair in blocks]), len(blocks), freedom + len(blocks))
+    else:
+        within = sum(((numpy.asarray(pair) - numpy.mean(pair)) ** 2).sum() for pair in blocks) / freedom
+    return expected_of(within, freedom, float(numpy.mean([1 / len(pair) for pair in blocks])), tail)
+
+
+def of_percentile(apart, pairs, blocks):
+    """The variance within pairs of what one odd block does not move, by the median of the distances from the median of each pair.
+
+    :param apart: these distances; the last axis is that of all blocks
+    """
+    return (MEDIAN * numpy.median(apart, axis=-1)) ** 2 * blocks / (blocks - pairs)
+
+
+def expected_of(within, freedom, share, tail):
+    """The variance that is expected of a pair, and what it weighs; within may be an array of many trials."""
     within = numpy.maximum(within, RESOLUTION ** 2)
     part = DEPENDENCE * within * share
     expected = part + numpy.minimum((TAIL_OF_JVMS if tail else JVMS) ** 2, within / 4)
-    weight = numpy.minimum(WEIGHT, freedom * (expected / part) ** 2)
-    variance, degrees = _joined(own, pairs, expected, weight, freedom)
-    return variance * (1 + ENLARGED * max(0, FEW - pairs)) ** 2, degrees, part
+    return expected, numpy.minimum(WEIGHT, freedom * (expected / part) ** 2)
 
 
-def of_many_forks(own, pairs):
-    """The same of memory, of many trials."""
-    return _joined(own, pairs, MEMORY ** 2, WEIGHT, WEIGHT)
+def luck(own, expected):
+    """The variance of JVMs beyond what is expected of them, from all metrics of a run; each counts as much as it is known well.
+
+    :param own: variance of the pairs in each metric; what follows the first axis may be many trials
+    """
+    weights = 1 / numpy.asarray(expected) ** 2
+    return numpy.maximum(0, ((own - expected) * weights).sum(axis=0) / weights.sum(axis=0))
 
 
-def _joined(own, pairs, expected, weight, freedom):
-    beyond = own > stats.f.ppf(USUAL, pairs - 1, freedom) * expected
-    variance = (weight * expected + (pairs - 1) * own) / (weight + pairs - 1)
-    return numpy.where(beyond, own, variance), numpy.where(beyond, pairs - 1, weight + pairs - 1)
+def arrays(own, expected, weight, pairs):
+    """The variance and its degrees of freedom; all but the number of pairs may be arrays of many trials."""
+    degrees = weight + pairs - 1
+    enlarged = 1 + ENLARGED * max(0, FEW - pairs)
+    return (weight * expected + (pairs - 1) * own) / degrees * enlarged ** 2, degrees

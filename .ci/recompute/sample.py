@@ -14,7 +14,7 @@ FORK = {"window": {"seconds": 10.0}, "requests": {"completed": 400, "rejected": 
 
 def run(platform, virtual):
     """A transfer run with these makespans, one for each fork, and without comparisons."""
-    return {"schema": 3, "status": "valid", "command": "./bench run transfer", "design": "in-turn",
+    return {"schema": 4, "status": "valid", "command": "./bench run transfer", "design": "in-turn",
             "scenario": {"name": "transfer", "timeScale": 1.0, "primary": "makespanSeconds", "published": None},
             "arms": [_arm("platform", platform), _arm("virtual", virtual)], "checks": [], "comparisons": [],
             "load": {"model": "closed", "users": 50, "requests": 400, "durationSeconds": None, "rampUpSeconds": 0.0},
@@ -29,14 +29,15 @@ def duet(platform, virtual):
     data["load"] |= {"model": "open", "users": None, "requests": None, "durationSeconds": 10.0}
     for arm, forks in zip(data["arms"], (platform, virtual)):
         for fork, blocks in zip(arm["forks"], forks):
-            fork["requests"] = {**fork["requests"], "late": 0}
+            fork["requests"] = {**fork["requests"], "completed": 200 * len(blocks), "late": 0}
+            fork["subject"]["cpuSeconds"] = fork["processes"]["bank-service"]["cpuSeconds"] = sum(blocks)
             fork["blocks"] = [{"completed": 200, "rejected": 0, "failed": 0, "cpuSeconds": seconds, "allocatedBytes": None,
                                "contextSwitches": None} for seconds in blocks]
     return data
 
 
 def interleaved(virtual, model="closed"):
-    """Alternating blocks of 3 s: factors of each block of a virtual fork, in lists of a fork's blocks."""
+    """Alternating blocks of 3 s: factors of each block of a virtual fork, in lists of a fork's blocks. A fork is what its blocks are together."""
     data = run([10.0] * len(virtual), [10.0] * len(virtual))
     data["design"] = "interleaved"
     data["scenario"]["primary"] = {"closed": "throughputPerSecond", "open": "latencyMillis.p95"}[model]
@@ -47,6 +48,11 @@ def interleaved(virtual, model="closed"):
                                "compilerSeconds": None, "allocatedBytes": None, "contextSwitches": None,
                                "latency": {"mean": 20 / factor, "p50": 20 / factor, "p90": 30.0, "p95": 40.0, "p99": None,
                                            "max": 90.0}} for factor in blocks]
+            fork["window"]["seconds"] = 3.0 * len(blocks)
+            fork["requests"]["completed"] = sum(block["completed"] for block in fork["blocks"])
+            fork["subject"]["cpuSeconds"] = fork["processes"]["bank-service"]["cpuSeconds"] = 2.0 * len(blocks)
+            middle = sum(block["latency"]["p50"] for block in fork["blocks"]) / len(blocks)
+            fork["latency"]["summary"] |= {"mean": middle, "p50": middle, "p95": 40.0}
     return data
 
 

@@ -25,13 +25,12 @@ def figures(before, after):
     before, after = numpy.log(before), numpy.log(after)
     found = {"forksBefore": len(before), "forksAfter": len(after), "before": math.exp(before.mean()),
              "after": math.exp(after.mean()), "ratio": math.exp(after.mean() - before.mean()),
-             "ci95": None, "ci90": None, "pValue": None}
+             "ci95": None, "pValue": None}
     if min(len(before), len(after)) > 1:
         test = stats.ttest_ind(after, before, equal_var=False)
         found["pValue"] = float(test.pvalue)
-        for name, level in (("ci95", 0.95), ("ci90", 0.90)):
-            ends = test.confidence_interval(level)
-            found[name] = [math.exp(ends.low), math.exp(ends.high)]
+        ends = test.confidence_interval(0.95)
+        found["ci95"] = [math.exp(ends.low), math.exp(ends.high)]
     return found
 
 
@@ -49,12 +48,13 @@ def problems(comparison, before, after):
             yield f"{metric.label} of {found['arm']} has forks without a value"
             continue
         expected = figures(*groups)
+        expected["same"] = verdicts.same_ratios(after, metric, expected["before"])
         if comparison["noVerdict"] is None and found["judged"]:
             expected["pValueHolm"] = None if id(found) not in adjusted else float(adjusted[id(found)])
             if not found["withheldBy"]:
-                expected["verdict"] = verdicts.verdict(after, metric, expected, expected["pValueHolm"])
+                expected["word"], expected["probably"] = verdicts.word(metric, expected, expected["pValueHolm"])
         for name, value in expected.items():
-            if not verdicts.same(found[name], value):
+            if not verdicts.same(found.get(name), value):
                 yield f"{metric.label} of {found['arm']}: {name} is {found[name]} and must be {value}"
 
 

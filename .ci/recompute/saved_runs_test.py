@@ -19,7 +19,8 @@ def compared(before=(3.2, 3.3, 3.25), after=(3.9, 4.0, 3.95)):
     adjusted = verdicts.holm([found["pValue"] for found in said["comparisons"]])
     for found, value in zip(said["comparisons"], adjusted):
         found["pValueHolm"] = float(value)
-        found["verdict"] = verdicts.verdict(runs[1], results.METRICS["makespan"], found, value)
+        found["same"] = verdicts.same_ratios(runs[1], results.METRICS["makespan"], found["before"])
+        found["word"], found["probably"] = verdicts.word(results.METRICS["makespan"], found, value)
     return said, *runs
 
 
@@ -27,12 +28,12 @@ class SavedRunsTest(unittest.TestCase):
 
     def test_a_comparison_that_agrees_with_its_forks_passes(self):
         said, before, after = compared()
-        self.assertEqual(["no relevant difference", "slower"], [found["verdict"] for found in said["comparisons"]])
+        self.assertEqual(["same", "worse"], [found["word"] for found in said["comparisons"]])
         self.assertEqual([], list(saved_runs.problems(said, before, after)))
 
     def test_every_field_is_recomputed(self):
-        for field, wrong in (("ratio", 1.0), ("ci95", [1.0, 2.0]), ("ci90", [1.0, 2.0]), ("pValue", 0.5), ("pValueHolm", 0.5),
-                             ("forksAfter", 2), ("before", 1.0), ("verdict", "faster")):
+        for field, wrong in (("ratio", 1.0), ("ci95", [1.0, 2.0]), ("same", [0.9, 1.1]), ("pValue", 0.5), ("pValueHolm", 0.5),
+                             ("forksAfter", 2), ("before", 1.0), ("word", "better"), ("probably", True)):
             said, before, after = compared()
             said["comparisons"][1][field] = wrong
             self.assertTrue(any(f"{field} is" in problem for problem in saved_runs.problems(said, before, after)), field)

@@ -31,7 +31,7 @@ class Series:
 
     def judged(self):
         """How many were called different; where nothing was planted, these are false alarms."""
-        return sum(member.stored["verdict"] in ("faster", "slower") for member in self.members)
+        return sum(member.stored["word"] in ("better", "worse") for member in self.members)
 
     def halves(self):
         """Of the 95 % confidence intervals, which are symmetric in logarithms."""

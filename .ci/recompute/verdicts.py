@@ -1,6 +1,6 @@
 """Recomputes every comparison of every saved run with SciPy, without a line of the runner's code: docs/contributing/statistics.md says how.
 
-Fails where ratio, interval, p-value, Holm's adjustment or verdict of a file differ from what its forks say.
+Fails where ratio, interval, p-value, Holm's adjustment or word of a file differ from what its forks say.
 """
 import collections
 import math
@@ -12,13 +12,12 @@ import numpy
 import checks
 import outcomes
 import results
-from pairs import Pairs
+from pairs import Pairs, is_judged
 
 DELTA, ALPHA = 0.05, 0.05
 MEMORY = ("peakRssBytes", results.IN_FLIGHT)
-MARGINS = {"latencyMillis.p50": 0.10, "latencyMillis.p95": 0.20, "latencyMillis.p99": 0.20} | dict.fromkeys(MEMORY, 0.25)
-INTERLEAVED = {"closed": ("throughputPerSecond", "latencyMillis.p50", "latencyMillis.p95", "peakRssBytes"),
-               "open": ("latencyMillis.p50", "latencyMillis.p95", "cpuMillisPerRequest")}
+THRESHOLDS = {"latencyMillis.p50": 0.10, "latencyMillis.p95": 0.20, "latencyMillis.p99": 0.20} | dict.fromkeys(MEMORY, 0.25)
+NOTICED = 1.0  # ms
 TOLERANCE = 1e-6
 
 
@@ -53,13 +52,6 @@ def _rejects_and_fails_none(fork):
     return fork["requests"]["rejected"] + fork["requests"]["failed"] == 0
 
 
-def is_judged(run, metric):
-    """Whether a metric gets a verdict: each would be one more chance of a false alarm."""
-    if run.is_interleaved and metric.key in INTERLEAVED.get(run.data["load"]["model"], ()):
-        return True
-    return metric is run.primary or (run.is_duet and metric.key == "cpuMillisPerRequest")
-
-
 def expected(run):
     """Every comparison that the forks allow, by metric and candidate."""
     found = {}
@@ -67,7 +59,9 @@ def expected(run):
         for candidate in list(run.arms)[1:]:
             pairs = Pairs(run, candidate, metric)
             if pairs.comparable():
-                found[metric.key, candidate] = pairs.figures()
+                found[metric.key, candidate] = pairs.figures() | {"same": same_ratios(run, metric, run.measured(run.baseline, metric))}
+                if (moved := pairs.moved()) is not None:
+                    found[metric.key, candidate]["moved"] = moved
     return found
 
 
@@ -104,36 +98,43 @@ def adjusted_values(runs):
     return found
 
 
-def relevant(metric):
-    """The smallest difference that changes a decision."""
-    return 0.25 if metric.key in MEMORY else DELTA
+def threshold(run, metric):
+    """From which difference on a metric is better or worse, and below which it is the same."""
+    return run.data["scenario"].get("margins", {}).get(metric.key, THRESHOLDS.get(metric.key, DELTA))
 
 
-def margin(run, metric):
-    """What both arms may differ by and be called the same."""
-    return run.data["scenario"].get("margins", {}).get(metric.key, MARGINS.get(metric.key, DELTA))
+def same_ratios(run, metric, value):
+    """The ratios to a value that count as the same; between latencies, nobody notices a millisecond."""
+    limit = threshold(run, metric)
+    share = NOTICED / value if metric.key.startswith("latencyMillis") and value else 0
+    return [max(0.0, min(1 / (1 + limit), 1 - share)), 1 + max(limit, share)]
 
 
-def verdict(run, metric, figures, adjusted):
-    """From the interval alone; docs/contributing/statistics.md has the table."""
+def word(metric, figures, adjusted):
+    """From the interval alone, and whether an unclear one would have been better or worse on its own; docs/contributing/statistics.md
+    has the table."""
     if figures["ci95"] is None:
-        return "inconclusive"
-    ratio, (low, high) = figures["ratio"], figures["ci95"]
-    holds_one, large = low <= 1 <= high, lambda difference: not 1 / (1 + difference) < ratio < 1 + difference
-    if not holds_one and large(relevant(metric)) and (adjusted is None or adjusted < ALPHA):
-        return "faster" if (ratio > 1) == metric.higher_is_better else "slower"
-    (low, high), most = figures["ci90"], 1 + margin(run, metric)
-    same = low >= 1 / most and high <= most and (holds_one or not large(relevant(metric)))
-    return "no relevant difference" if same else "inconclusive"
+        return "unclear", False
+    ratio, (low, high), (least, most) = figures["ratio"], figures["ci95"], figures["same"]
+    good = (ratio > 1) == metric.higher_is_better
+    if low <= 1 <= high or least <= ratio <= most:
+        found = ("same" if least <= low and high <= most else "unclear"), False
+    elif adjusted is None or adjusted < ALPHA:
+        found = ("better" if good else "worse"), False
+    else:
+        found = "unclear", True
+    moved = figures.get("moved")
+    if moved is None:
+        return found
+    gains = (moved["last"] > moved["first"]) == metric.higher_is_better
+    says = found[0] in ("better", "worse") or found[1]
+    return found if says and gains == good else ("unclear", False)
 
 
-def problems(path, run, adjusted, questions=1):
-    """Each place where the file and its forks disagree.
-
-    :param questions: comparisons of the run's family that found no difference
-    """
+def problems(path, run, adjusted):
+    """Each place where the file and its forks disagree."""
     stored = {(found["metric"], found["candidate"]): found for found in run.data["comparisons"]}
-    if run.data["schema"] not in (2, 3) or run.data["design"] not in ("in-turn", "duet", "interleaved"):
+    if run.data["schema"] != 4 or run.data["design"] not in ("in-turn", "duet", "interleaved"):
         yield f"has schema {run.data['schema']} and design {run.data['design']}, which this program does not know"
         return
     computed = expected(run)
@@ -144,48 +145,24 @@ def problems(path, run, adjusted, questions=1):
         yield f"is {run.data['status']}, and its checks say otherwise"
     yield from _check_problems(run)
     yield from outcomes.problems(run)
-    yield from _sensitivity_problems(run, questions)
     yield from _metric_problems(run)
     for key in (key for key in stored if key in computed):
         found, figures, metric = stored[key], computed[key], results.metric(key[0])
         figures["pValueHolm"] = adjusted.get((path, *key)) if is_judged(run, metric) else None
-        figures |= _verdict(run, metric, found, figures)
+        figures |= _word(run, metric, key[1], figures)
         for name, value in figures.items():
-            if not same(found[name], value):
+            if not same(found.get(name), value):
                 yield f"{metric.label} of {key[1]}: {name} is {found[name]} and must be {value}"
 
 
-def _verdict(run, metric, found, figures):
-    """What may be said, and which checks cast doubt on it, whether or not a verdict is asked."""
+def _word(run, metric, candidate, figures):
+    """What may be said, and which checks cast doubt on it, whether or not a word is asked."""
     asked = run.data["status"] == "valid" and is_judged(run, metric)
-    said = verdict(run, metric, figures, figures["pValueHolm"])
-    doubts = checks.withholding(run, found, said)
-    return {"verdict": None if not asked else "inconclusive" if doubts else said, "withheldBy": doubts}
-
-
-def _sensitivity_problems(run, questions):
-    """The smallest difference that a comparison could have shown; both programs integrate, so it is about the same."""
-    for found in run.data["comparisons"]:
-        if (stored := found.get("sensitivity")) is not None:
-            metric = results.metric(found["metric"])
-            smallest = Pairs(run, found["candidate"], metric).sensitivity(questions, relevant(metric))
-            if smallest is not None and not math.isclose(stored["smallest"], smallest, rel_tol=0.01):
-                yield f"smallest difference of {found['metric']} is {stored['smallest']} and must be about {smallest}"
-
-
-def open_questions(runs):
-    """How many comparisons of a family found no difference, by the files that have a part in it; at least one."""
-    found = {}
-    for members in families(runs).values():
-        open_ones = sum(_stored_verdict(runs[path], metric, candidate) not in ("faster", "slower")
-                        for path, metric, candidate, _ in members)
-        found |= {member[0]: max(1, open_ones) for member in members}
-    return found
-
-
-def _stored_verdict(run, metric, candidate):
-    return next((found["verdict"] for found in run.data["comparisons"]
-                 if (found["metric"], found["candidate"]) == (metric, candidate)), None)
+    said, probably = word(metric, figures, figures["pValueHolm"])
+    doubts = checks.withholding(run, figures | {"metric": metric.key, "baseline": run.baseline, "candidate": candidate}, said in ("better", "worse") or probably)
+    if doubts or not asked:
+        said, probably = "unclear" if asked else "info", False
+    return {"word": said, "probably": probably, "withheldBy": doubts}
 
 
 def _check_problems(run):
@@ -210,6 +187,8 @@ def _metric_problems(run):
 
 
 def same(stored, computed):
+    if isinstance(computed, dict):
+        return stored is not None and stored.keys() == computed.keys() and all(same(stored[key], computed[key]) for key in computed)
     if isinstance(computed, list):
         return stored is not None and len(stored) == len(computed) and all(map(same, stored, computed))
     if isinstance(computed, float):
@@ -219,12 +198,11 @@ def same(stored, computed):
 
 def main():
     runs, fixtures = results.all_runs(), results.fixtures()
-    adjusted, questions = adjusted_values(runs), open_questions(runs)
+    adjusted = adjusted_values(runs)
     for path, run in fixtures.items():  # each was made alone
         adjusted |= adjusted_values({path: run})
-        questions |= open_questions({path: run})
     runs |= fixtures
-    failures = [f"{path}: {problem}" for path, run in runs.items() for problem in problems(path, run, adjusted, questions.get(path, 1))]
+    failures = [f"{path}: {problem}" for path, run in runs.items() for problem in problems(path, run, adjusted)]
     comparisons = sum(len(run.data["comparisons"]) for run in runs.values())
     for path, run in runs.items():
         if pathlib.Path(path).name == "result.json" and (today := checks.today(run)).startswith("no verdict"):

@@ -28,11 +28,10 @@ def judge(data):
     run = results.Run("run", data)
     for (key, candidate), figures in verdicts.expected(run).items():
         metric = results.metric(key)
-        adjusted = figures["pValue"] if metric is run.primary else None
-        data["comparisons"].append({"metric": key, "baseline": "platform", "candidate": candidate, **figures,
-                                    "pValueHolm": adjusted, "withheldBy": [],
-                                    "verdict": verdicts.verdict(run, metric, figures, adjusted)
-                                    if verdicts.is_judged(run, metric) else None})
+        figures["pValueHolm"] = figures["pValue"] if metric is run.primary else None
+        said, probably = verdicts.word(metric, figures, figures["pValueHolm"]) if verdicts.is_judged(run, metric) else ("info", False)
+        data["comparisons"].append({"metric": key, "baseline": "platform", "candidate": candidate, **figures, "withheldBy": [],
+                                    "word": said, "probably": probably})
     return data
 
 
@@ -40,12 +39,12 @@ class VerdictsTest(unittest.TestCase):
 
     def test_a_file_that_agrees_with_its_forks_passes(self):
         data = judged()
-        self.assertEqual("faster", data["comparisons"][0]["verdict"])
+        self.assertEqual("better", data["comparisons"][0]["word"])
         self.assertEqual([], problems(data))
 
     def test_every_field_of_a_comparison_is_recomputed(self):
-        for field, wrong in (("ratio", 0.3), ("ci95", [0.1, 0.2]), ("ci90", [0.1, 0.2]), ("pValue", 0.5), ("pValueHolm", 0.5),
-                             ("pairs", 2), ("verdict", "slower")):
+        for field, wrong in (("ratio", 0.3), ("ci95", [0.1, 0.2]), ("same", [0.9, 1.1]), ("pValue", 0.5), ("pValueHolm", 0.5),
+                             ("pairs", 2), ("word", "worse"), ("probably", True)):
             data = judged()
             data["comparisons"][0][field] = wrong
             self.assertTrue(any(f"{field} is" in problem for problem in problems(data)), field)
@@ -72,14 +71,14 @@ class VerdictsTest(unittest.TestCase):
             data["checks"] = [] if stands else [{"name": "cold JVM", "arm": "platform", "status": "warn", "seen": {},
                                                  "withholds": {"scope": "run", "metrics": [], "explains": 4.0}}]
             said = " ".join(problems(data))
-            self.assertEqual(not stands, "verdict is faster and must be inconclusive" in said)
+            self.assertEqual(not stands, "word is better and must be unclear" in said)
             self.assertNotIn("explains", said)
 
     def test_a_difference_beyond_what_coldness_explains_stands(self):
         data = judged()
         data["checks"] = [{"name": "cold JVM", "arm": "platform", "status": "warn", "seen": {},
                            "withholds": {"scope": "run", "metrics": [], "explains": 4.0}}]
-        self.assertNotIn("verdict is faster", " ".join(problems(data)))
+        self.assertNotIn("word is better", " ".join(problems(data)))
 
     def test_a_factor_that_the_forks_do_not_give_is_seen(self):
         data = judged()
@@ -113,7 +112,7 @@ class VerdictsTest(unittest.TestCase):
     def test_an_arm_that_does_not_keep_up_is_seen(self):
         data = sample.interleaved([[1.0] * 4], "open")
         fork = data["arms"][1]["forks"][0]
-        for offered, behind in ((400, False), (1000, True)):
+        for offered, behind in ((4800, False), (10000, True)):
             fork["requests"]["offered"] = offered
             self.assertEqual(behind, checks.KEEPING_UP in checks.warned(results.Run("run", data), "virtual"))
 
@@ -130,7 +129,7 @@ class VerdictsTest(unittest.TestCase):
         half = 4.302653 * 0.001 / math.sqrt(3)
         for end, expected in zip(found["ci95"], (0.2 * math.exp(-half), 0.2 * math.exp(half))):
             self.assertAlmostEqual(expected, end, 6)
-        self.assertEqual("faster", found["verdict"])
+        self.assertEqual("better", found["word"])
 
     def test_a_check_that_says_something_else_than_the_forks_is_seen(self):
         data = judged()
@@ -146,10 +145,10 @@ class VerdictsTest(unittest.TestCase):
         self.assertIn("the check 'cold JVM' of platform is not what its forks say", problems(data)[0])
 
     def test_what_is_one_fact_stands_once_and_the_primary_metric_alone_is_judged(self):
-        found = {comparison["metric"]: comparison["verdict"] for comparison in judged()["comparisons"]}
+        found = {comparison["metric"]: comparison["word"] for comparison in judged()["comparisons"]}
         self.assertNotIn("throughputPerSecond", found)
         self.assertNotIn("latencyMillis.mean", found)
-        self.assertEqual(["makespanSeconds"], [metric for metric, verdict in found.items() if verdict])
+        self.assertEqual(["makespanSeconds"], [metric for metric, word in found.items() if word != "info"])
 
     def test_a_file_is_not_asked_for_a_metric_that_its_version_did_not_know(self):
         data = sample.run([2.0, 2.1], [1.0, 1.1])
@@ -169,21 +168,73 @@ class VerdictsTest(unittest.TestCase):
         data["arms"][1]["forks"][0]["blocks"][0]["cpuSeconds"] = 1.2
         self.assertIn("ratio is", " ".join(problems(data)))
 
-    def test_an_interleaved_pair_is_the_mean_of_its_pairs_of_blocks(self):
+    def test_an_interleaved_pair_is_its_window_and_its_blocks_tell_the_scatter(self):
         data = judge(sample.interleaved([[1.1, 1.3], [1.2, 1.2]]))
         found = {comparison["metric"]: comparison for comparison in data["comparisons"]}
-        logs = [numpy.mean(numpy.log(pair)) for pair in ([1320 / 1200, 1560 / 1200], [1.2, 1.2])]
-        self.assertAlmostEqual(math.exp(numpy.mean(logs)), found["throughputPerSecond"]["ratio"])
-        scatter = moderated.of_blocks([numpy.log([1320 / 1200, 1560 / 1200]), numpy.log([1.2, 1.2])], False)
-        p = 2 * stats.t.sf(numpy.mean(logs) / scatter.pair * math.sqrt(2), scatter.freedom)
-        self.assertAlmostEqual(p, found["throughputPerSecond"]["pValue"])
-        self.assertAlmostEqual(1 / found["throughputPerSecond"]["ratio"], found["latencyMillis.p50"]["ratio"])
+        self.assertAlmostEqual(1.2, found["throughputPerSecond"]["ratio"])  # of both pairs
+        within = numpy.var(numpy.log([1.1, 1.3])) * 2 / 2  # by two degrees of freedom
+        part = 1.25 * within / 2
+        prior = part + min(0.03 ** 2, within / 4)
+        weight = min(4, 2 * (prior / part) ** 2)
+        error = 1.1 * math.sqrt(weight * prior / (weight + 1) / 2)  # 5 % more for each of two missing pairs
+        self.assertAlmostEqual(2 * stats.t.sf(math.log(1.2) / error, weight + 1), found["throughputPerSecond"]["pValue"])
+        middle = (1 / 1.1 + 1 / 1.3) / 2
+        self.assertAlmostEqual(math.sqrt(middle / 1.2), found["latencyMillis.p50"]["ratio"])
+
+    def test_one_odd_block_widens_a_rate_and_no_percentile(self):
+        rest = [0.01, -0.02, 0.03, -0.01, 0.02, 0.0]
+        for percentile in (True, False):
+            usual, odd = (moderated.prior([numpy.array([first, *rest]), numpy.array(rest)], False, percentile)[0] for first in (0.01, 3.0))
+            self.assertEqual(percentile, odd < 2 * usual)
+
+    def test_slow_jvms_are_slow_in_all_metrics_and_the_precise_ones_tell_it(self):
+        self.assertAlmostEqual((0.01 * 1e6 - 0.06 * 100) / 1_000_100, float(moderated.luck(numpy.array([0.011, 0.04]), numpy.array([0.001, 0.1]))))
+        self.assertEqual(0, moderated.luck(numpy.array([0.04]), numpy.array([0.1])))
+
+    def test_one_threshold_parts_the_words(self):
+        metric = results.metric("makespan")
+        for ratio, ci95, adjusted, expected in (
+                (0.8, [0.75, 0.85], 0.01, ("better", False)), (1.2, [1.1, 1.3], None, ("worse", False)),
+                (0.8, [0.75, 0.85], 0.05, ("unclear", True)), (0.8, [0.6, 1.07], 0.01, ("unclear", False)),
+                (1.04, [1.01, 1.07], 0.2, ("unclear", False)), (0.97, [0.96, 0.98], 0.01, ("same", False)),
+                (1.0, [0.94, 1.04], 0.9, ("unclear", False)), (1.051, [1.01, 1.09], 0.01, ("worse", False)),
+                (0.2, None, None, ("unclear", False))):
+            figures = {"ratio": ratio, "ci95": ci95, "same": [1 / 1.05, 1.05]}
+            self.assertEqual(expected, verdicts.word(metric, figures, adjusted), ratio)
+
+    def test_nobody_notices_a_millisecond_of_a_latency(self):
+        run = results.Run("run", sample.interleaved([[1.0, 1.0]]))
+        p50 = results.metric("p50")
+        self.assertEqual([0.8, 1.2], verdicts.same_ratios(run, p50, 5.0))
+        self.assertEqual([1 / 1.1, 1.1], verdicts.same_ratios(run, p50, 50.0))
+        self.assertEqual([0.0, 3.0], verdicts.same_ratios(run, p50, 0.5))
+        self.assertEqual([1 / 1.05, 1.05], verdicts.same_ratios(run, results.metric("throughput"), 5.0))
+        run.scenario["margins"] = {"latencyMillis.p50": 0.5}
+        self.assertEqual([1 / 1.5, 1.5], verdicts.same_ratios(run, p50, 50.0))
+
+    def test_a_ratio_that_moves_does_not_speak_against_the_arm_that_gains(self):
+        metric = results.metric("throughput")
+        for ratio, first, last, expected in ((1.2, 1.1, 1.3, "better"), (1.2, 1.3, 1.1, "unclear"), (0.8, 0.9, 0.7, "worse"),
+                                             (0.8, 0.7, 0.9, "unclear"), (1.0, 1.03, 0.97, "unclear")):
+            figures = {"ratio": ratio, "ci95": [ratio * 0.98, ratio * 1.02], "same": [1 / 1.05, 1.05], "moved": {"first": first, "last": last}}
+            self.assertEqual((expected, False), verdicts.word(metric, figures, 0.001))
+
+    def test_a_ratio_moves_where_it_does_so_in_all_pairs_by_five_per_cent_and_more_than_chance(self):
+        rising = [0.9, 0.95, 1.0, 1.05, 1.11, 1.16]
+        for factors, moves in (([rising, rising[:-1] + [1.17]], True), ([rising, rising[::-1]], False),
+                               ([[1.0, 1.0, 1.01, 1.01, 1.02, 1.02]] * 2, False), ([[0.8, 1.2, 0.9, 1.3, 0.7, 1.3]] * 2, False)):
+            found = pairs.Pairs(results.Run("run", sample.interleaved(factors)), "virtual", results.metric("throughput")).moved()
+            self.assertEqual(moves, found is not None, factors)
+        moved = pairs.Pairs(results.Run("run", sample.interleaved([rising, rising])), "virtual", results.metric("throughput")).moved()
+        slope, middle = numpy.polyfit(numpy.arange(6) - 2.5, numpy.log(rising), 1)
+        self.assertAlmostEqual(math.exp(middle - 2.5 * slope), moved["first"], 6)
+        self.assertAlmostEqual(math.exp(middle + 2.5 * slope), moved["last"], 6)
 
     def test_several_metrics_of_an_interleaved_run_decide_and_share_one_adjustment(self):
         for model, metrics in (("closed", ["latencyMillis.p50", "latencyMillis.p95", "peakRssBytes", "throughputPerSecond"]),
                                ("open", ["cpuMillisPerRequest", "latencyMillis.p50", "latencyMillis.p95"])):
             data = judge(sample.interleaved([[1.1, 1.3], [1.2, 1.2], [1.15, 1.25]], model))
-            self.assertEqual(metrics, sorted(found["metric"] for found in data["comparisons"] if found["verdict"]))
+            self.assertEqual(metrics, sorted(found["metric"] for found in data["comparisons"] if found["word"] != "info"))
             run = results.Run("run", data)
             alone = verdicts.expected(run)
             for (_, metric, candidate), adjusted in verdicts.adjusted_values({"run": run}).items():

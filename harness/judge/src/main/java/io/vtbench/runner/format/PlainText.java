@@ -53,13 +53,14 @@ public final class PlainText {
 	}
 
 	/**
-	 * Breaks a text at blanks into lines of at most so many columns.
+	 * Breaks a text at blanks into lines of at most so many columns. A number stays with
+	 * its per cent sign.
 	 * @param indent of the first line; the others get two more unless it is 0
 	 */
 	public static List<String> wrap(String text, int indent, int width) {
 		List<String> lines = new ArrayList<>();
 		StringBuilder line = new StringBuilder(" ".repeat(indent));
-		for (String word : text.split("\\s+")) {
+		for (String word : text.split("\\s+(?!%)")) {
 			if (!line.toString().isBlank() && line.length() + 1 + word.length() > width) {
 				lines.add(line.toString().stripTrailing());
 				line = new StringBuilder(" ".repeat((indent > 0) ? indent + 2 : 0));

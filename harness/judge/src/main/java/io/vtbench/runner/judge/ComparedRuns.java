@@ -20,8 +20,8 @@ import io.vtbench.runner.result.RunComparison.Side;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Thresholds;
-import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.result.Withholds.Claim;
+import io.vtbench.runner.result.Word;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,27 +74,29 @@ public record ComparedRuns(SavedRun before, SavedRun after) {
 	}
 
 	/**
-	 * Gives verdicts, and names the checks that suppress them, also where no verdict is
+	 * Gives words, and names the checks that suppress them, also where no verdict is
 	 * asked for.
 	 * @param valid whether there may be verdicts
 	 */
 	private List<ArmComparison> judged(List<ArmComparison> comparisons, boolean valid) {
-		double[] adjusted = VerdictRule
+		double[] adjusted = WordRule
 			.holm(comparisons.stream().filter((arm) -> valid && arm.judged()).map(ArmComparison::pValue));
 		List<ArmComparison> judged = new ArrayList<>();
 		int next = 0;
 		for (ArmComparison arm : comparisons) {
 			boolean asked = valid && arm.judged();
 			Double holm = (asked && arm.pValue() != null) ? Double.valueOf(adjusted[next++]) : null;
-			Verdict verdict = VerdictRule.of(arm.metric(), this.after.run().scenario().margin(arm.metric()),
-					arm.ratio(), arm.ci95(), arm.ci90(), holm);
+			WordRule rule = WordRule.of(arm.metric(), arm.ratio(), arm.ci95(), arm.same(), holm, Thresholds.ALPHA);
+			boolean different = rule.word().isDifferent() || rule.probably();
 			List<String> withheldBy = Stream
-				.concat(withholding(this.before.run(), claim(arm, verdict, arm.arm(), null))
+				.concat(withholding(this.before.run(), claim(arm, different, arm.arm(), null))
 					.map((name) -> name + " of the earlier run"),
-						withholding(this.after.run(), claim(arm, verdict, null, arm.arm())))
+						withholding(this.after.run(), claim(arm, different, null, arm.arm())))
 				.toList();
-			judged.add(arm.judged(holm, !asked ? null : withheldBy.isEmpty() ? verdict : Verdict.INCONCLUSIVE,
-					withheldBy));
+			judged.add(arm.with((changed) -> changed.pValueHolm(holm)
+				.word(!asked ? Word.INFO : withheldBy.isEmpty() ? rule.word() : Word.UNCLEAR)
+				.probably(asked && withheldBy.isEmpty() && rule.probably())
+				.withheldBy(withheldBy)));
 		}
 		return judged;
 	}
@@ -103,8 +105,8 @@ public record ComparedRuns(SavedRun before, SavedRun after) {
 	 * Returns the claim about the arm of one run. The checks of that run say nothing of
 	 * the other side.
 	 */
-	private static Claim claim(ArmComparison arm, Verdict verdict, @Nullable String before, @Nullable String after) {
-		return new Claim(arm.metric(), verdict, arm.ratio(), arm.ci95(), before, after);
+	private static Claim claim(ArmComparison arm, boolean different, @Nullable String before, @Nullable String after) {
+		return new Claim(arm.metric(), different, arm.ratio(), arm.ci95(), arm.same(), before, after);
 	}
 
 	private static Stream<String> withholding(RunResult run, Claim claim) {
@@ -132,16 +134,9 @@ public record ComparedRuns(SavedRun before, SavedRun after) {
 		boolean judged = Comparisons.isJudged(this.after.run(), metric);
 		TTest test = TTest.ofTwo(old, now);
 		Interval ci95 = (test != null) ? test.interval(0.95) : null;
-		Interval ci90 = (test != null) ? test.interval(0.90) : null;
-		Double pValue = (test != null) ? Double.valueOf(test.pValue()) : null;
-		Double detectable = (test != null && test.error() > 0) ? detectable(metric, test) : null;
 		return new ArmComparison(arm, metric, before.size(), after.size(), Math.exp(old.mean()), Math.exp(now.mean()),
-				ratio, ci95, ci90, pValue, null, detectable, judged, null, List.of());
-	}
-
-	private static Double detectable(Metric metric, TTest test) {
-		double relevant = Math.log1p(metric.relevant()) / test.error();
-		return Math.expm1(new Power(test.degreesOfFreedom(), Thresholds.ALPHA).detectable(relevant) * test.error());
+				ratio, ci95, metric.same(this.after.run().scenario().margin(metric), Math.exp(old.mean())),
+				(test != null) ? Double.valueOf(test.pValue()) : null, null, judged, Word.INFO, false, List.of());
 	}
 
 	private static List<Fork> forks(RunResult run, String arm) {

@@ -4,22 +4,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Comparison.Scatter;
-import io.vtbench.runner.result.Comparison.Sensitivity;
-import io.vtbench.runner.result.Comparison.Sensitivity.Effort;
+import io.vtbench.runner.result.Comparison.Moved;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Word;
 import org.jspecify.annotations.Nullable;
 
-/** Makes every comparison that a run's forks allow, without verdicts. */
+/** Makes every comparison that a run's forks allow, without words. */
 final class Comparisons {
 
 	/**
@@ -35,11 +32,6 @@ final class Comparisons {
 	 */
 	private static final Set<Metric> OF_ARRIVALS = Set.of(Metric.LATENCY_P50, Metric.LATENCY_P95,
 			Metric.CPU_PER_REQUEST);
-
-	/**
-	 * The largest difference that is reported; 1 is 100 %. Nobody asks for a larger one.
-	 */
-	private static final double MOST = 1000;
 
 	private Comparisons() {
 	}
@@ -64,17 +56,29 @@ final class Comparisons {
 		return comparisons;
 	}
 
-	/** Makes the comparison of an arm with the baseline, without a verdict. */
-	static Comparison of(RunResult run, Arm candidate, Metric metric, PairedRatio paired) {
-		return new Comparison(metric, run.baseline().name(), candidate.name(), paired.pairs(), paired.ratio(),
-				paired.ci95(), paired.ci90(), paired.pValue(), scatter(paired), null, null, List.of(), null);
+	/** Makes the comparison of an arm with the baseline, without a word. */
+	private static Comparison of(RunResult run, Arm candidate, Metric metric, PairedRatio paired) {
+		long asked = Arrays.stream(Metric.values()).filter((each) -> each.isOfBlocks() && isJudged(run, each)).count();
+		return of(run, candidate, metric, run.baseline().mean(metric::of), paired,
+				Pairing.moved(run, candidate, metric, Math.max(1, (int) asked)));
 	}
 
 	/**
-	 * Returns whether a metric gets a verdict. These are the metric that the scenario
-	 * asks about, in a duet CPU time, for which a duet is made, and in an interleaved run
-	 * all metrics that decide whether a change is made. Any other would be one more
-	 * chance of a false alarm.
+	 * Makes the comparison of an arm with the baseline, without a word.
+	 * @param baseline value of the baseline; null where it has none
+	 */
+	static Comparison of(RunResult run, Arm candidate, Metric metric, @Nullable Double baseline, PairedRatio paired,
+			@Nullable Moved moved) {
+		return new Comparison(metric, run.baseline().name(), candidate.name(), paired.pairs(), paired.ratio(),
+				paired.ci95(), metric.same(run.scenario().margin(metric), baseline), paired.pValue(), null, moved,
+				Word.INFO, false, List.of());
+	}
+
+	/**
+	 * Returns whether a metric gets a word. These are the metric that the scenario asks
+	 * about, in a duet CPU time, for which a duet is made, and in an interleaved run all
+	 * metrics that decide whether a change is made. Any other would be one more chance of
+	 * a false alarm.
 	 */
 	static boolean isJudged(RunResult run, Metric metric) {
 		return metric == run.primary() || switch (run.design()) {
@@ -127,66 +131,6 @@ final class Comparisons {
 		same.removeIf((other) -> !run.reports(other));
 		Metric told = same.contains(run.primary()) ? run.primary() : same.getFirst();
 		return same.contains(metric) && metric != told;
-	}
-
-	/**
-	 * Returns the scatter of pairs, divided into that of JVMs and that of blocks; null
-	 * where the blocks do not show their part.
-	 */
-	private static @Nullable Scatter scatter(PairedRatio paired) {
-		Double all = paired.scatter();
-		Double blocks = paired.blocks();
-		return (all == null || blocks == null) ? null
-				: new Scatter(Math.sqrt(Math.max(0, all * all - blocks * blocks)), blocks, paired.degreesOfFreedom());
-	}
-
-	/**
-	 * Returns how small a difference a comparison could have shown by the whole rule,
-	 * with its own scatter taken for the true one; null with one pair, which has no
-	 * scatter.
-	 * @param open number of comparisons that are judged together and did not find a
-	 * difference, for Holm's adjustment of the next one that would
-	 */
-	static @Nullable Sensitivity sensitivity(RunResult run, Comparison comparison, int open) {
-		@Nullable PairedRatio paired = Pairing.compare(run, run.arm(comparison.candidate()), comparison.metric());
-		Double scatter = (paired != null) ? paired.scatter() : null;
-		if (paired == null || scatter == null) {
-			return null;
-		}
-		int pairs = paired.pairs();
-		double known = Math.max(0, paired.degreesOfFreedom() - (pairs - 1));
-		double alpha = run.alpha() / Math.max(1, open);
-		double relevant = Math.log1p(comparison.metric().relevant());
-		double margin = Math.log1p(run.scenario().margin(comparison.metric()));
-		double error = scatter / Math.sqrt(pairs);
-		double found = new Power(paired.degreesOfFreedom(), alpha).detectable(relevant / error) * error;
-		double large = 2 * comparison.metric().relevant();
-		return new Sensitivity(Math.min(Math.expm1(found), MOST),
-				List.of(effort(run, 0, (n) -> new Power(n - 1 + known, alpha).ofSame(margin * Math.sqrt(n) / scatter)),
-						effort(run, large, (n) -> new Power(n - 1 + known, alpha)
-							.of(Math.log1p(large) * Math.sqrt(n) / scatter, relevant * Math.sqrt(n) / scatter))));
-	}
-
-	private static Effort effort(RunResult run, double difference, Power.OfPairs power) {
-		int pairs = Power.pairsFor(power);
-		Double minutes = minutesOfPair(run);
-		return new Effort(difference, pairs, (minutes != null) ? Double.valueOf(pairs * minutes) : null);
-	}
-
-	/**
-	 * Returns the median time from one pair to the next, in minutes, which a pause does
-	 * not change; null with fewer than two pairs.
-	 */
-	private static @Nullable Double minutesOfPair(RunResult run) {
-		Map<Integer, Long> begins = new TreeMap<>();
-		run.forks().forEach((fork) -> begins.merge(fork.pair(), fork.window().startedAtMillis(), Math::min));
-		List<Long> times = List.copyOf(begins.values());
-		List<Long> gaps = new ArrayList<>();
-		for (int i = 1; i < times.size(); i++) {
-			gaps.add(times.get(i) - times.get(i - 1));
-		}
-		gaps.sort(null);
-		return gaps.isEmpty() ? null : gaps.get(gaps.size() / 2) / 60_000.0;
 	}
 
 }

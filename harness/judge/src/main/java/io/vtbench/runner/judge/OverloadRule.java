@@ -2,6 +2,7 @@ package io.vtbench.runner.judge;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.Overload.Ending;
@@ -9,6 +10,7 @@ import io.vtbench.runner.result.Overload.Failure;
 import io.vtbench.runner.result.Overload.Level;
 import io.vtbench.runner.result.Overload.Limits;
 import io.vtbench.runner.result.Overload.Missing;
+import io.vtbench.runner.result.Overload.Recovery;
 import io.vtbench.runner.result.Overload.Sign;
 import io.vtbench.runner.result.Overload.Threads;
 import io.vtbench.runner.result.Stack;
@@ -17,16 +19,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the arm that fails under more users than both can serve, where the other one
- * carries on, and the limit that it lacks. It fails in every pair that was to get the
- * load, with the same number of users: what was seen once may be chance.
+ * carries on, and the limit that it lacks. A death is worse than time-outs, and an arm
+ * that does not come back is worse than one that does. It must show in every pair that
+ * got the load with the same number of users, and in two at least: what was seen once may
+ * be chance.
  */
 final class OverloadRule {
 
-	/**
-	 * The share of a user's requests without a right answer, 0 to 1, below which an arm
-	 * carries a load.
-	 */
-	private static final double CARRIES = 0.01;
+	/** The factor on what the other arm leaves unserved, from which on an arm fails. */
+	private static final double TIMES = 5;
+
+	/** The fewest pairs in which a failure is seen. */
+	private static final int PAIRS = 2;
 
 	/** The share of a heap's limit, 0 to 1, from which on the heap is full. */
 	private static final double FULL = 0.97;
@@ -45,30 +49,55 @@ final class OverloadRule {
 	 * @param overload null where a trial had none
 	 */
 	static @Nullable Failure failure(@Nullable Overload overload, String baseline, String candidate) {
-		if (overload == null || overload.pairs() == 0) {
+		if (overload == null || overload.pairs() < PAIRS) {
 			return null;
 		}
 		for (int users : overload.users()) {
 			for (boolean ofCandidate : List.of(true, false)) {
 				String arm = ofCandidate ? candidate : baseline;
 				String other = ofCandidate ? baseline : candidate;
-				List<Level> failing = overload.of(arm, users);
-				List<Level> carrying = overload.of(other, users);
-				if (failing.size() == overload.pairs() && failing.stream().allMatch(OverloadRule::fails)
-						&& carrying.size() == overload.pairs() && carrying.stream().allMatch(OverloadRule::carries)) {
-					return new Facts(overload, failing, carrying).failure(arm, other, ofCandidate);
+				List<Level> own = overload.of(arm, users);
+				List<Level> others = overload.of(other, users);
+				if (isInAll(overload, own, others)
+						&& IntStream.range(0, own.size()).allMatch((i) -> fails(own.get(i), others.get(i)))) {
+					return new Facts(overload, own, others).failure(arm, other, ofCandidate, null);
 				}
+			}
+		}
+		return stuck(overload, baseline, candidate);
+	}
+
+	private static boolean isInAll(Overload overload, List<Level> own, List<Level> others) {
+		return own.size() == overload.pairs() && others.size() == overload.pairs();
+	}
+
+	private static boolean fails(Level own, Level other) {
+		if (own.ending() != null || other.ending() != null) {
+			return own.ending() != null && other.ending() == null;
+		}
+		return own.unserved() > Thresholds.UNSERVED && own.unserved() > TIMES * other.unserved();
+	}
+
+	/** Returns the failure of an arm that does not come back; null where none does. */
+	private static @Nullable Failure stuck(Overload overload, String baseline, String candidate) {
+		int users = overload.users().stream().mapToInt(Integer::intValue).max().orElse(0);
+		for (boolean ofCandidate : List.of(true, false)) {
+			String arm = ofCandidate ? candidate : baseline;
+			String other = ofCandidate ? baseline : candidate;
+			List<Recovery> own = recoveries(overload, arm);
+			List<Recovery> others = recoveries(overload, other);
+			if (own.size() == overload.pairs() && own.stream().allMatch((each) -> each.seconds() == null)
+					&& others.size() == overload.pairs() && others.stream().allMatch((each) -> each.seconds() != null)
+					&& isInAll(overload, overload.of(arm, users), overload.of(other, users))) {
+				return new Facts(overload, overload.of(arm, users), overload.of(other, users)).failure(arm, other,
+						ofCandidate, own.getFirst().limitSeconds());
 			}
 		}
 		return null;
 	}
 
-	private static boolean fails(Level level) {
-		return level.ending() != null || level.unserved() > Thresholds.UNSERVED;
-	}
-
-	private static boolean carries(Level level) {
-		return level.ending() == null && level.unserved() < CARRIES;
+	private static List<Recovery> recoveries(Overload overload, String arm) {
+		return overload.recoveries().stream().filter((recovery) -> recovery.arm().equals(arm)).toList();
 	}
 
 	/**
@@ -79,13 +108,13 @@ final class OverloadRule {
 	 */
 	private record Facts(Overload overload, List<Level> failing, List<Level> carrying) {
 
-		Failure failure(String arm, String other, boolean ofCandidate) {
+		Failure failure(String arm, String other, boolean ofCandidate, @Nullable Double stuckSeconds) {
 			Missing missing = missing(arm);
 			Limits own = limits(arm);
 			return new Failure(arm, other, ofCandidate, this.failing.getFirst().users(), unserved(this.failing),
 					unserved(this.carrying), this.failing.size(), ending(), missing,
 					(missing == Missing.MEMORY && own != null) ? own.heapBytes() : null,
-					(own != null) ? own.threadLimit() : null, unlimited(own, limits(other)), answers());
+					(own != null) ? own.threadLimit() : null, unlimited(own, limits(other)), answers(), stuckSeconds);
 		}
 
 		private @Nullable Limits limits(String arm) {

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Comparison.Moved;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Metric;
@@ -57,6 +59,10 @@ public final class Pairing {
 	 */
 	record Reading(Function<Fork, @Nullable Double> fork, @Nullable BiFunction<Fork, Block, @Nullable Double> block) {
 
+		static Reading of(Metric metric) {
+			return new Reading(metric::of, metric.isOfBlocks() ? metric::of : null);
+		}
+
 	}
 
 	/**
@@ -76,7 +82,7 @@ public final class Pairing {
 	 * the metric does not mean the same in all forks.
 	 */
 	public static @Nullable PairedRatio compare(RunResult run, Arm candidate, Metric metric) {
-		return compare(run, candidate, metric, new Reading(metric::of, metric.isOfBlocks() ? metric::of : null));
+		return compare(run, candidate, metric, Reading.of(metric));
 	}
 
 	/** Holds the forks of two arms in one pair. */
@@ -99,41 +105,114 @@ public final class Pairing {
 	 * Compares an arm with the baseline in values that scatter as those of a metric do.
 	 */
 	static @Nullable PairedRatio compare(RunResult run, Arm candidate, Metric metric, Reading reading) {
-		List<Pair> pairs = pairs(run.baseline(), candidate);
-		if (!isAlike(metric, pairs.stream().flatMap((pair) -> Stream.of(pair.baseline, pair.candidate)))) {
+		Logs logs = logs(run, candidate, metric, reading);
+		if (logs == null) {
 			return null;
 		}
-		List<double[]> d = new ArrayList<>();
-		for (Pair pair : pairs) {
-			double[] ratios = logRatios(run.design(), pair.baseline, pair.candidate, reading);
-			if (ratios == null) {
+		if (!isModerated(run, logs)) {
+			return PairedRatio.of(logs.d, logs.firstStage);
+		}
+		if (metric == Metric.PEAK_MEMORY) {
+			return PairedRatio.of(logs.d, ModeratedVariance.ofForks(logs.d, MEMORY));
+		}
+		return (logs.blocks != null) ? PairedRatio.of(logs.d, logs.pairs(metric).moderated(luck(run, candidate)))
+				: PairedRatio.of(logs.d, logs.firstStage);
+	}
+
+	/**
+	 * Holds the log ratios of two arms.
+	 *
+	 * @param d ln(candidate / baseline) of each pair, at least one
+	 * @param blocks the same of each block of each pair; null where one has no value of
+	 * its own
+	 * @param firstStage number of the first pairs that decided how many there are
+	 */
+	private record Logs(double[] d, double @Nullable [][] blocks, int firstStage) {
+
+		ModeratedVariance.Pairs pairs(Metric metric) {
+			return ModeratedVariance.Pairs.ofBlocks(this.d, Objects.requireNonNull(this.blocks),
+					TAIL.contains(metric) ? TAIL_OF_JVMS : JVMS, metric.isPercentile());
+		}
+
+	}
+
+	/**
+	 * Returns whether more is known of the scatter than what the pairs show. It is where
+	 * arms took turns; where the scatter of the first pairs decided how many there are,
+	 * it stands alone.
+	 */
+	private static boolean isModerated(RunResult run, Logs logs) {
+		return run.design() == Design.INTERLEAVED && logs.firstStage == logs.d.length && logs.d.length > 1;
+	}
+
+	private static @Nullable Logs logs(RunResult run, Arm candidate, Metric metric, Reading reading) {
+		List<Pair> pairs = pairs(run.baseline(), candidate);
+		if (pairs.isEmpty()
+				|| !isAlike(metric, pairs.stream().flatMap((pair) -> Stream.of(pair.baseline, pair.candidate)))) {
+			return null;
+		}
+		double[] d = new double[pairs.size()];
+		List<double[]> blocks = new ArrayList<>();
+		for (int i = 0; i < d.length; i++) {
+			Pair pair = pairs.get(i);
+			double[] ofBlocks = blocks(run.design(), pair, reading);
+			Double ratio = ratio(run.design(), pair, reading, ofBlocks);
+			if (ratio == null) {
 				return null;
 			}
-			d.add(ratios);
+			d[i] = ratio;
+			if (ofBlocks != null) {
+				blocks.add(ofBlocks);
+			}
 		}
-		return d.isEmpty() ? null : compare(run, metric, d.toArray(double[][]::new),
+		return new Logs(d,
+				(blocks.size() == d.length && blocks.stream().allMatch((pair) -> pair.length > 1))
+						? blocks.toArray(double[][]::new) : null,
 				firstStage(run, pairs.stream().map(Pair::baseline).toList()));
 	}
 
 	/**
-	 * Compares pairs by their log ratios. Where arms took turns, blocks show how far
-	 * pairs scatter, and for memory it is known about how far. Where the scatter of the
-	 * first pairs decided how many there are, it stands alone.
+	 * Returns ln(candidate / baseline) of a pair; null where a fork has no figure above
+	 * zero. It is that of the whole windows, where a percentile shows what happens in a
+	 * few blocks alone. Blocks of forks that ran at once saw the same machine, so the
+	 * mean over them is taken there, and none may be left out.
 	 */
-	private static PairedRatio compare(RunResult run, Metric metric, double[][] d, int firstStage) {
-		if (run.design() == Design.INTERLEAVED && firstStage == d.length && d.length > 1) {
-			if (metric == Metric.PEAK_MEMORY) {
-				return PairedRatio.ofForks(means(d), MEMORY);
-			}
-			if (Arrays.stream(d).allMatch((blocks) -> blocks.length > 1)) {
-				return PairedRatio.ofBlocks(d, TAIL.contains(metric) ? TAIL_OF_JVMS : JVMS);
-			}
+	private static @Nullable Double ratio(Design design, Pair pair, Reading reading, double @Nullable [] blocks) {
+		if (design == Design.DUET && reading.block() != null && !pair.baseline.blocks().isEmpty()) {
+			return (blocks != null) ? Double.valueOf(TTest.Sample.mean(blocks)) : null;
 		}
-		return PairedRatio.of(means(d), firstStage);
+		return ln(reading.fork().apply(pair.baseline), reading.fork().apply(pair.candidate));
 	}
 
-	private static double[] means(double[][] d) {
-		return Arrays.stream(d).mapToDouble(TTest.Sample::mean).toArray();
+	/**
+	 * Returns the variance of JVMs beyond what their blocks explain, from all metrics
+	 * that are judged and have blocks.
+	 */
+	private static double luck(RunResult run, Arm candidate) {
+		return ModeratedVariance.Pairs.luck(Arrays.stream(Metric.values())
+			.filter((metric) -> metric.isOfBlocks() && Comparisons.isJudged(run, metric))
+			.flatMap((metric) -> pairs(run, candidate, metric).stream())
+			.toList());
+	}
+
+	private static Optional<ModeratedVariance.Pairs> pairs(RunResult run, Arm candidate, Metric metric) {
+		return Optional.ofNullable(logs(run, candidate, metric, Reading.of(metric)))
+			.filter((logs) -> logs.blocks != null)
+			.map((logs) -> logs.pairs(metric));
+	}
+
+	/**
+	 * Returns the course of a ratio over the blocks of its pairs: where it moves in all
+	 * of them the same way, by more than chance and by a relevant difference. The line of
+	 * least squares goes through the logarithms of the blocks, after the mean of their
+	 * pair.
+	 * @param asked number of metrics that are looked at together (Bonferroni)
+	 * @return null where it does not move
+	 */
+	static @Nullable Moved moved(RunResult run, Arm candidate, Metric metric, int asked) {
+		Logs logs = logs(run, candidate, metric, Reading.of(metric));
+		return (logs != null && logs.blocks != null && isModerated(run, logs)) ? Trend.of(logs.blocks).moved(asked)
+				: null;
 	}
 
 	/**
@@ -154,36 +233,25 @@ public final class Pairing {
 	}
 
 	/**
-	 * Returns ln(candidate / baseline) of a pair, one value for each of its blocks or one
-	 * for the whole pair; null where a fork has no figure above zero. Forks whose blocks
-	 * ran at once or right after each other are compared block by block, because both
-	 * blocks of a pair saw the same machine; the pair's value is the mean over its
-	 * blocks. Where a block of arms that alternate has no figure, because nothing was
-	 * served in it, the whole forks are compared: leaving the block out would hide what
-	 * happened in it. Forks that ran one after the other have nothing in common block by
-	 * block, so their own figures are compared.
+	 * Returns ln(candidate / baseline) of each block of a pair; null where blocks were no
+	 * neighbours, or one of them has no figure, because nothing was served in it.
 	 */
-	private static double @Nullable [] logRatios(Design design, Fork baseline, Fork candidate, Reading reading) {
-		List<Block> before = baseline.blocks();
-		List<Block> after = candidate.blocks();
+	private static double @Nullable [] blocks(Design design, Pair pair, Reading reading) {
+		List<Block> before = pair.baseline.blocks();
+		List<Block> after = pair.candidate.blocks();
 		BiFunction<Fork, Block, @Nullable Double> block = reading.block();
 		if (design == Design.IN_TURN || block == null || before.isEmpty() || before.size() != after.size()) {
-			return alone(ln(reading.fork().apply(baseline), reading.fork().apply(candidate)));
+			return null;
 		}
 		double[] ratios = new double[before.size()];
 		for (int i = 0; i < ratios.length; i++) {
-			Double d = ln(block.apply(baseline, before.get(i)), block.apply(candidate, after.get(i)));
+			Double d = ln(block.apply(pair.baseline, before.get(i)), block.apply(pair.candidate, after.get(i)));
 			if (d == null) {
-				return (design == Design.INTERLEAVED)
-						? alone(ln(reading.fork().apply(baseline), reading.fork().apply(candidate))) : null;
+				return null;
 			}
 			ratios[i] = d;
 		}
 		return ratios;
-	}
-
-	private static double @Nullable [] alone(@Nullable Double ratio) {
-		return (ratio != null) ? new double[] { ratio } : null;
 	}
 
 	private static @Nullable Double ln(@Nullable Double baseline, @Nullable Double candidate) {

@@ -15,11 +15,8 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.At;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Open;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,13 +35,12 @@ record PathRows(List<RunResult> stages) {
 	/** The number of requests of a window below which one in twenty is chance. */
 	private static final long ENOUGH_FOR_P95 = 100;
 
-	private static final List<Asked> ASKED = List.of(
-			new Asked(Question.HALF_LOAD, LoadModel.OPEN, Metric.LATENCY_P50, ENOUGH_FOR_P50),
-			new Asked(Question.HALF_LOAD, LoadModel.OPEN, Metric.LATENCY_P95, ENOUGH_FOR_P95),
-			new Asked(Question.FULL_LOAD, LoadModel.CLOSED, Metric.LATENCY_P95, ENOUGH_FOR_P95));
+	private static final List<Asked> ASKED = List.of(new Asked(LoadModel.CLOSED, Metric.LATENCY_P95, ENOUGH_FOR_P95),
+			new Asked(LoadModel.OPEN, Metric.LATENCY_P50, ENOUGH_FOR_P50),
+			new Asked(LoadModel.OPEN, Metric.LATENCY_P95, ENOUGH_FOR_P95));
 
-	/** Assigns a latency under a load to the question that it answers. */
-	private record Asked(Question question, LoadModel load, Metric metric, long enough) {
+	/** Assigns a latency to the load under which it answers something. */
+	private record Asked(LoadModel load, Metric metric, long enough) {
 
 		/**
 		 * Returns the value of a path; null where too few of its requests were served.
@@ -71,7 +67,7 @@ record PathRows(List<RunResult> stages) {
 			.filter((run) -> run.status() == Status.VALID && run.asksPaths())
 			.flatMap(PathRows::compared)
 			.toList();
-		double[] adjusted = VerdictRule.holm(family.stream().map((each) -> each.comparison().pValue()));
+		double[] adjusted = WordRule.holm(family.stream().map((each) -> each.comparison().pValue()));
 		List<AnswerRow> rows = new ArrayList<>();
 		int next = 0;
 		for (Compared each : family) {
@@ -103,26 +99,19 @@ record PathRows(List<RunResult> stages) {
 	private static @Nullable Compared compared(RunResult run, Asked asked, String path, Arm candidate) {
 		PairedRatio paired = Pairing.compare(run, candidate, asked.metric(),
 				new Pairing.Reading((fork) -> asked.of(fork, path), (fork, block) -> asked.of(block.path(path))));
-		return (paired == null) ? null
-				: new Compared(run, asked, path, Comparisons.of(run, candidate, asked.metric(), paired));
+		return (paired == null) ? null : new Compared(run, asked, path, Comparisons.of(run, candidate, asked.metric(),
+				run.baseline().mean((fork) -> asked.of(fork, path)), paired, null));
 	}
 
 	private static AnswerRow row(Compared of, @Nullable Double holm) {
 		Asked asked = of.asked();
 		RunResult run = of.run();
-		Comparison comparison = RunJudge.withVerdict(run, of.comparison().withPValueHolm(holm), run.checks(),
+		Comparison comparison = RunJudge.withWord(run, of.comparison().withPValueHolm(holm), run.checks(),
 				Thresholds.ALPHA_OF_PATHS);
-		Word word = StageRows.word(comparison);
-		double margin = run.scenario().margin(asked.metric());
-		Double bound = comparison.bound();
-		boolean different = word == Word.BETTER || word == Word.WORSE;
-		return new AnswerRow(asked.question(), of.path(), asked.metric(), different,
+		return new AnswerRow(At.of(asked.load()), of.path(), asked.metric(), comparison.word().isDifferent(),
 				mean(run, comparison.baseline(), of), mean(run, comparison.candidate(), of), comparison.ratio(),
-				comparison.ci95(), StageRows.proof(run, comparison), word,
-				new Basis.Pairs(StageRows.load(run.load()), comparison.pairs(), (bound != null) ? bound : margin,
-						comparison.scatter(),
-						(word == Word.UNCLEAR) ? new Open(!comparison.isDoubtful(), null, null, null) : null,
-						comparison.withheldBy(), Caveats.NONE));
+				comparison.ci95(), comparison.same(), comparison.word(), comparison.probably(), null,
+				new Basis.Pairs(StageRows.load(run.load()), comparison.pairs(), comparison.withheldBy(), List.of()));
 	}
 
 	private static @Nullable Double mean(RunResult run, String arm, Compared of) {

@@ -3,7 +3,6 @@ package io.vtbench.runner.judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 
 import io.vtbench.runner.judge.validity.Validity;
 import io.vtbench.runner.result.Check;
@@ -11,12 +10,13 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.RunResult.MeasuredRun;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Withholds.Claim;
+import io.vtbench.runner.result.Word;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Draws from runs what their forks allow: comparisons, validity checks and, where a run
- * is valid, verdicts. There is no other way to a verdict on a run.
+ * is valid, words. There is no other way to a word about a run.
  */
 public final class RunJudge {
 
@@ -35,18 +35,7 @@ public final class RunJudge {
 		boolean neverAdjusted = before.stream().anyMatch((run) -> run.status() == Status.VALID)
 				&& before.stream().noneMatch((run) -> isAdjusted(run) || isPartlyAdjusted(run));
 		List<RunResult> judged = runs.stream().map(RunJudge::alone).toList();
-		return (neverAdjusted || judged.stream().allMatch(RunJudge::isAdjusted))
-				? withSensitivity(judged,
-						IntStream.range(0, judged.size()).anyMatch((i) -> isChanged(before.get(i), judged.get(i))))
-				: together(judged);
-	}
-
-	/** Returns whether a verdict is another one than before, with the same figures. */
-	private static boolean isChanged(RunResult before, RunResult judged) {
-		return judged.comparisons().stream().anyMatch((comparison) -> {
-			Comparison earlier = earlier(before, comparison);
-			return earlier != null && earlier.verdict() != comparison.verdict();
-		});
+		return (neverAdjusted || judged.stream().allMatch(RunJudge::isAdjusted)) ? judged : together(judged);
 	}
 
 	private static boolean isAdjusted(RunResult run) {
@@ -86,11 +75,10 @@ public final class RunJudge {
 	 */
 	private static Comparison again(RunResult run, Comparison comparison, List<Check> checks, boolean valid) {
 		Comparison earlier = earlier(run, comparison);
-		Comparison judged = withVerdict(run, comparison.withPValueHolm((earlier != null) ? earlier.pValueHolm() : null),
-				checks);
-		boolean asked = valid && Comparisons.isJudged(run, comparison.metric());
-		return !asked ? judged.withVerdict(null, judged.withheldBy())
-				: judged.withSensitivity((earlier != null) ? earlier.sensitivity() : null);
+		Comparison judged = withWord(run, comparison.withPValueHolm((earlier != null) ? earlier.pValueHolm() : null),
+				checks, run.alpha());
+		return (valid && Comparisons.isJudged(run, comparison.metric())) ? judged
+				: judged.with((changed) -> changed.word(Word.INFO).probably(false));
 	}
 
 	private static boolean isInvalid(List<Check> checks) {
@@ -117,11 +105,11 @@ public final class RunJudge {
 
 	/**
 	 * Adjusts the p-values of one family: those of all comparisons of valid runs that get
-	 * a verdict and rest on at least two pairs. Faster and slower stay only where the
+	 * a word and rest on at least two pairs. Better and worse stay only where the
 	 * adjusted value is below 5 %.
 	 */
 	static List<RunResult> together(List<RunResult> runs) {
-		double[] adjusted = VerdictRule.holm(runs.stream()
+		double[] adjusted = WordRule.holm(runs.stream()
 			.flatMap((run) -> run.comparisons().stream().filter((comparison) -> belongs(run, comparison)))
 			.map(Comparison::pValue));
 		List<RunResult> results = new ArrayList<>();
@@ -130,35 +118,12 @@ public final class RunJudge {
 			List<Comparison> comparisons = new ArrayList<>();
 			for (Comparison comparison : run.comparisons()) {
 				comparisons.add(belongs(run, comparison)
-						? withVerdict(run, comparison.withPValueHolm(adjusted[next++]), run.checks()) : comparison);
+						? withWord(run, comparison.withPValueHolm(adjusted[next++]), run.checks(), run.alpha())
+						: comparison);
 			}
 			results.add(run.withJudgement(run.status(), List.copyOf(comparisons), run.checks()));
 		}
-		return withSensitivity(results, true);
-	}
-
-	/**
-	 * Adds to each comparison how small a difference it could have shown, beside those
-	 * that did find a difference.
-	 * @param anew whether it is computed again where it was known of a larger family
-	 */
-	private static List<RunResult> withSensitivity(List<RunResult> runs, boolean anew) {
-		int open = (int) runs.stream()
-			.flatMap((run) -> run.comparisons()
-				.stream()
-				.filter((comparison) -> belongs(run, comparison) && !isDifferent(comparison)))
-			.count();
-		return runs.stream()
-			.map((run) -> run.withJudgement(run.status(), run.comparisons()
-				.stream()
-				.map((comparison) -> (belongs(run, comparison) && (anew || comparison.sensitivity() == null))
-						? comparison.withSensitivity(Comparisons.sensitivity(run, comparison, open)) : comparison)
-				.toList(), run.checks()))
-			.toList();
-	}
-
-	private static boolean isDifferent(Comparison comparison) {
-		return comparison.verdict() == Verdict.FASTER || comparison.verdict() == Verdict.SLOWER;
+		return List.copyOf(results);
 	}
 
 	private static boolean belongs(RunResult run, Comparison comparison) {
@@ -167,35 +132,20 @@ public final class RunJudge {
 	}
 
 	/**
-	 * Returns a comparison with its verdict: the one that its interval gives, unless a
-	 * check suppresses it. Where a check casts doubt, the comparison is not for sure even
-	 * if the interval itself leaves the question open, or no verdict is asked for.
+	 * Returns a comparison with its word: the one that its interval gives, unless a check
+	 * suppresses it. Where a check casts doubt, the comparison is not for sure even if
+	 * the interval itself leaves the question open, or no word is asked for.
+	 * @param alpha chance to call any of what is judged together different where none is,
+	 * 0 to 1
 	 */
-	static Comparison withVerdict(RunResult run, Comparison comparison, List<Check> checks) {
-		return withVerdict(run, comparison, checks, run.alpha());
-	}
-
-	/**
-	 * Returns a comparison with its verdict among others that share a level.
-	 * @param alpha chance to call any of them different where none is, 0 to 1
-	 */
-	static Comparison withVerdict(RunResult run, Comparison comparison, List<Check> checks, double alpha) {
-		Verdict verdict = verdict(run, comparison, alpha);
-		List<String> withheldBy = checks.stream()
-			.filter((check) -> check.withholds(comparison.claim(verdict)))
-			.map(Check::label)
-			.toList();
-		return comparison.withVerdict(withheldBy.isEmpty() ? verdict : Verdict.INCONCLUSIVE, withheldBy);
-	}
-
-	/** Returns the verdict that a comparison gives by itself, whatever the checks saw. */
-	static Verdict verdict(RunResult run, Comparison comparison) {
-		return verdict(run, comparison, run.alpha());
-	}
-
-	private static Verdict verdict(RunResult run, Comparison comparison, double alpha) {
-		return VerdictRule.of(comparison.metric(), run.scenario().margin(comparison.metric()), comparison.ratio(),
-				comparison.ci95(), comparison.ci90(), comparison.pValueHolm(), alpha);
+	static Comparison withWord(RunResult run, Comparison comparison, List<Check> checks, double alpha) {
+		WordRule rule = WordRule.of(comparison, alpha);
+		Claim claim = new Claim(comparison.metric(), rule.word().isDifferent() || rule.probably(), comparison.ratio(),
+				comparison.ci95(), comparison.same(), comparison.baseline(), comparison.candidate());
+		List<String> withheldBy = checks.stream().filter((check) -> check.withholds(claim)).map(Check::label).toList();
+		return comparison.with((changed) -> changed.word(withheldBy.isEmpty() ? rule.word() : Word.UNCLEAR)
+			.probably(withheldBy.isEmpty() && rule.probably())
+			.withheldBy(withheldBy));
 	}
 
 }

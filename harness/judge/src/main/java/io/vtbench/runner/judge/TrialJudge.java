@@ -1,14 +1,17 @@
 package io.vtbench.runner.judge;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.judge.validity.Failures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.FirstLoad;
@@ -21,10 +24,12 @@ import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Criterion;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.At;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.TrialAnswer.Exhausted;
+import io.vtbench.runner.result.TrialAnswer.Failing;
+import io.vtbench.runner.result.TrialAnswer.Lasting;
 import io.vtbench.runner.result.TrialAnswer.UnequalAnswers;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
@@ -74,14 +79,15 @@ public final class TrialJudge {
 	}
 
 	private ArmAnswer answer(String baseline, String candidate) {
-		WarmUpJudge before = WarmUpJudge.of(baseline, this.stages, this.trial.firstLoads());
-		WarmUpJudge after = WarmUpJudge.of(candidate, this.stages, this.trial.firstLoads());
+		List<Lasting> lasting = Stream.of(baseline, candidate)
+			.flatMap((arm) -> WarmUpJudge.of(arm, this.stages, this.trial.firstLoads()).lasting().stream())
+			.toList();
 		StageRows measured = new StageRows(this.stages, this.trial.curves(), candidate);
 		List<AnswerRow> rows = new ArrayList<>(measured.all());
 		boolean isLimitSeen = measured.isLimitSeen(baseline);
 		new PathRows(this.stages).of(candidate)
 			.stream()
-			.map((row) -> (row.question() != Question.FULL_LOAD || isLimitSeen) ? row : row.unjudged())
+			.map((row) -> (row.at() != At.FULL_LOAD || isLimitSeen) ? row : row.unjudged())
 			.forEach(rows::add);
 		Overload.Failure failure = OverloadRule.failure(this.trial.overload(), baseline, candidate);
 		UnequalAnswers unequal = (this.trial.learnt() == null) ? null
@@ -89,24 +95,34 @@ public final class TrialJudge {
 		if (unequal != null) {
 			rows.replaceAll(AnswerRow::unjudged);
 		}
-		DecisionRule rule = new DecisionRule(rows,
-				before.mostly(Steadiness.GETTING_SLOWER) || after.mostly(Steadiness.GETTING_SLOWER),
-				counted(failure, unequal));
-		return new ArmAnswer(candidate, baseline, rule.decision(), rule.limits(), rule.help(), rows,
-				(unequal != null) ? List.of() : measured.usesMore(),
-				Stream.of(baseline, candidate).flatMap(this::exhausted).toList(), measured.doubts(),
-				Stream.of(before, after).flatMap((arm) -> arm.facts().stream()).toList(),
-				Stream.of(LoadModel.CLOSED, LoadModel.OPEN).filter((load) -> !isMeasured(load)).toList(), null, failure,
-				IdleRule.idle(this.stages, candidate), unequal);
+		Failing failing = failing(candidate);
+		Decision decision = new DecisionRule(rows, isOf(candidate, failing, failure),
+				unequal == null && isOf(baseline, failing, failure),
+				lasting.stream().anyMatch((arm) -> arm.state() == Steadiness.GETTING_SLOWER))
+			.decision();
+		return new ArmAnswer(candidate, baseline, decision, rows, failing,
+				Stream.of(baseline, candidate).flatMap(this::exhausted).toList(), measured.doubts(), lasting,
+				Stream.of(LoadModel.CLOSED, LoadModel.OPEN).filter((load) -> !isMeasured(load)).toList(),
+				TrialTime.toHalve(this.trial, this.stages), null, failure, IdleRule.idle(this.stages, candidate),
+				unequal);
+	}
+
+	/** Returns whether an arm fails where the other one does not. */
+	private static boolean isOf(String arm, @Nullable Failing failing, Overload.@Nullable Failure failure) {
+		return (failing != null && failing.arm().equals(arm)) || (failure != null && failure.arm().equals(arm));
 	}
 
 	/**
-	 * Returns the failure that counts. Where arms do not give the same answers, the
-	 * failure of the baseline says nothing for the candidate.
+	 * Returns the arm that fails more requests than the other one, so that a stage is not
+	 * valid; null where none does.
 	 */
-	private static Overload.@Nullable Failure counted(Overload.@Nullable Failure failure,
-			@Nullable UnequalAnswers unequal) {
-		return (unequal == null || failure == null || failure.ofCandidate()) ? failure : null;
+	private @Nullable Failing failing(String candidate) {
+		return this.stages.stream()
+			.filter((run) -> run.find(candidate).isPresent())
+			.map((run) -> Failures.failing(run, run.baseline(), run.arm(candidate)))
+			.filter(Objects::nonNull)
+			.max(Comparator.comparingDouble((failing) -> failing.share() - failing.otherShare()))
+			.orElse(null);
 	}
 
 	private boolean isMeasured(LoadModel load) {
@@ -158,7 +174,10 @@ public final class TrialJudge {
 					.findFirst()
 					.orElseGet(() -> ArmAnswer.ofRows(candidate, baselineBroke ? broken.arm() : broken.baseline(),
 							decision, List.of()))
-					.broken(broken.arm(), decision, exhausted(broken.arm(), broken.exhausted()).toList()));
+					.with((answer) -> answer.broken(broken.arm())
+						.decision(decision)
+						.exhausted(exhausted(broken.arm(), broken.exhausted()).toList())
+						.unequal(null)));
 			}
 			Set<String> answered = answers.stream().map(ArmAnswer::arm).collect(Collectors.toSet());
 			measured.arms().stream().filter((answer) -> !answered.contains(answer.arm())).forEach(answers::add);

@@ -1,6 +1,5 @@
 package io.vtbench.runner.judge;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -9,9 +8,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.result.FirstLoad;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.TrialAnswer;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats.ArmJvms;
-import io.vtbench.runner.result.TrialAnswer.WarmUps.Count;
+import io.vtbench.runner.result.TrialAnswer.Lasting;
 import io.vtbench.runner.result.WarmUpUse;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 
@@ -65,35 +62,12 @@ record WarmUpJudge(String arm, List<List<Steadiness>> measured, List<Steadiness>
 		});
 	}
 
-	private List<Steadiness> all() {
-		return Stream.concat(this.measured.stream().flatMap(List::stream), this.inspected.stream()).toList();
-	}
-
-	/** Returns how many warm-ups came to which state; empty where none was followed. */
-	Optional<TrialAnswer.WarmUps> facts() {
-		List<Count> counts = Arrays.stream(Steadiness.values())
-			.map((steadiness) -> new Count(steadiness, count(all(), steadiness)))
-			.filter((count) -> count.times() > 0)
-			.toList();
-		return counts.isEmpty() ? Optional.empty()
-				: Optional.of(new TrialAnswer.WarmUps(this.arm, counts,
-						Stream.of(Steadiness.GETTING_SLOWER, Steadiness.NO_STEADY_STATE)
-							.filter(this::mostly)
-							.findFirst()
-							.orElse(null)));
-	}
-
-	/**
-	 * Returns how many JVMs of two arms still got faster when they were measured; none
-	 * where that is fewer than half of either.
-	 */
-	List<ArmJvms> gettingFaster(WarmUpJudge other) {
-		return (mostly(Steadiness.GETTING_FASTER) || other.mostly(Steadiness.GETTING_FASTER))
-				? List.of(gettingFaster(), other.gettingFaster()) : List.of();
-	}
-
-	private ArmJvms gettingFaster() {
-		return new ArmJvms(this.arm, count(all(), Steadiness.GETTING_FASTER), all().size());
+	/** Returns the state in which figures do not average out; empty where they do. */
+	Optional<Lasting> lasting() {
+		return Stream.of(Steadiness.GETTING_SLOWER, Steadiness.NO_STEADY_STATE)
+			.filter(this::mostly)
+			.findFirst()
+			.map((state) -> new Lasting(this.arm, state));
 	}
 
 	private static long count(List<Steadiness> forks, Steadiness steadiness) {

@@ -16,40 +16,26 @@ import org.jspecify.annotations.Nullable;
  * @param pairs number of pairs of forks that it rests on
  * @param ratio candidate / baseline, exp of the mean log ratio
  * @param ci95 95 % confidence interval of the ratio; null with fewer than two pairs
- * @param ci90 90 % confidence interval of the ratio, for the test of no relevant
- * difference; null in the same cases
+ * @param same ratios that count as the same
  * @param pValue two-sided p-value of the hypothesis that the ratio is 1; null without an
  * interval
- * @param scatter scatter of a pair, divided by its causes; null unless its blocks took
- * turns
- * @param pValueHolm p-value adjusted for the number of scenarios run together; null
- * before that
- * @param verdict verdict; null in a run that is not valid, and for metrics that are not
+ * @param pValueHolm p-value adjusted for all that is judged together; null before that
+ * @param moved course of the ratio over the blocks of its pairs; null where it shows none
+ * @param word what it says; info in a run that is not valid, and for metrics that are not
  * judged
- * @param withheldBy checks that cast doubt on it: they suppress a verdict where one is
- * asked for, and in every other metric they would
- * @param sensitivity smallest difference that the run could have shown; null without an
- * interval, and where nothing is judged
+ * @param probably whether an unclear comparison would have been better or worse on its
+ * own, and only what is judged together with it forbids the word
+ * @param withheldBy checks that cast doubt on it: they suppress a word where one is asked
+ * for, and in every other metric they would
  */
 @RecordBuilder
 public record Comparison(Metric metric, String baseline, String candidate, int pairs, double ratio,
-		@Nullable Interval ci95, @Nullable Interval ci90, @Nullable Double pValue,
-		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Scatter scatter, @Nullable Double pValueHolm,
-		@Nullable Verdict verdict, List<String> withheldBy,
-		@Nullable Sensitivity sensitivity) implements ComparisonBuilder.With {
+		@Nullable Interval ci95, Interval same, @Nullable Double pValue, @Nullable Double pValueHolm,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Moved moved, Word word, boolean probably,
+		List<String> withheldBy) implements ComparisonBuilder.With {
 
 	public Comparison {
 		withheldBy = (withheldBy != null) ? List.copyOf(withheldBy) : List.of();
-	}
-
-	/** Returns the comparison with a verdict and the checks that cast doubt on it. */
-	public Comparison withVerdict(@Nullable Verdict verdict, List<String> withheldBy) {
-		return with((changed) -> changed.verdict(verdict).withheldBy(withheldBy));
-	}
-
-	/** Returns the claim about two arms of one run that a verdict makes. */
-	public Withholds.Claim claim(Verdict verdict) {
-		return new Withholds.Claim(this.metric, verdict, this.ratio, this.ci95, this.baseline, this.candidate);
 	}
 
 	/** Returns whether a check casts doubt on the comparison. */
@@ -58,50 +44,25 @@ public record Comparison(Metric metric, String baseline, String candidate, int p
 		return !this.withheldBy.isEmpty();
 	}
 
-	/**
-	 * Returns the difference above which any is excluded, 0.07 being 7 %: the end of the
-	 * 90 % confidence interval that is farther from 1. Null without an interval.
-	 */
+	/** Returns whether the ratio is one of those that count as the same. */
 	@JsonIgnore
-	public @Nullable Double bound() {
-		return (this.ci90 == null) ? null : Double.valueOf(Math.max(this.ci90.upper(), 1 / this.ci90.lower()) - 1);
+	public boolean isWithinSame() {
+		return this.same.contains(this.ratio);
+	}
+
+	/** Returns whether the candidate has the better figure, however little better. */
+	@JsonIgnore
+	public boolean isGood() {
+		return this.metric.isGood(this.ratio);
 	}
 
 	/**
-	 * Divides the scatter of the log ratios of pairs, as standard deviations, by its
-	 * causes.
+	 * Holds the course of a ratio that changes while it is measured, in all pairs alike.
 	 *
-	 * @param jvms scatter from one pair of JVMs to the next
-	 * @param blocks scatter that the blocks within the pairs explain
-	 * @param degreesOfFreedom degrees of freedom of both together
+	 * @param first ratio in the first blocks, on the line through all of them
+	 * @param last ratio in the last blocks
 	 */
-	public record Scatter(double jvms, double blocks, double degreesOfFreedom) {
-
-	}
-
-	/**
-	 * Says how small a difference a comparison could show, with its own scatter taken for
-	 * the true one. It goes by the rule of the verdict: adjusted for all that is judged
-	 * together and still open, and only where a difference is relevant.
-	 *
-	 * @param smallest smallest true difference that four of five such runs call one; 0.12
-	 * is 12 %
-	 * @param needed efforts that show as reliably that arms are the same (a difference of
-	 * 0), and that find a difference
-	 */
-	public record Sensitivity(double smallest, List<Effort> needed) {
-
-		/**
-		 * Says what it takes to get a verdict in four of five runs.
-		 *
-		 * @param difference true difference; 0.05 is 5 %, 0 is none
-		 * @param pairs number of pairs, which is even
-		 * @param minutes time of so many pairs at the pace of the run; null where it is
-		 * unknown
-		 */
-		public record Effort(double difference, int pairs, @Nullable Double minutes) {
-
-		}
+	public record Moved(double first, double last) {
 
 	}
 

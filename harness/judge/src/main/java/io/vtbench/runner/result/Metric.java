@@ -5,6 +5,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.vtbench.runner.result.Comparison.Interval;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -188,23 +189,35 @@ public enum Metric {
 		return this.kind == Kind.RATE;
 	}
 
-	/** Returns the smallest difference that changes a decision; 0.05 is 5 %. */
-	public double relevant() {
-		return (this == PEAK_MEMORY || this == MEMORY_PER_IN_FLIGHT) ? 5 * Thresholds.RELEVANT : Thresholds.RELEVANT;
+	/** Returns whether a ratio is in the good direction. */
+	public boolean isGood(double ratio) {
+		return (ratio > 1) == higherIsBetter();
 	}
 
 	/**
-	 * Returns the difference that both arms may have and still be called the same, unless
-	 * a scenario says otherwise; 0.05 is 5 %. The more of a figure is chance, the larger
-	 * it is.
+	 * Returns the difference from which on arms differ, and below which they are the
+	 * same, unless a scenario says otherwise; 0.05 is 5 %. The more of a figure is
+	 * chance, the larger it is.
 	 */
-	public double margin() {
+	public double threshold() {
 		return switch (this) {
 			case LATENCY_P50 -> 2 * Thresholds.RELEVANT;
 			case LATENCY_P95, LATENCY_P99 -> 4 * Thresholds.RELEVANT;
 			case PEAK_MEMORY, MEMORY_PER_IN_FLIGHT -> 5 * Thresholds.RELEVANT;
 			default -> Thresholds.RELEVANT;
 		};
+	}
+
+	/**
+	 * Returns the ratios to a value that count as the same: those within a threshold, and
+	 * for a latency those within {@link Thresholds#LATENCY_MILLIS} of it.
+	 * @param threshold 0.05 is 5 % more, or 1/1.05 of the value
+	 * @param value value of the baseline, in {@link #unit()}; null where it is unknown
+	 */
+	public Interval same(double threshold, @Nullable Double value) {
+		double share = (this.kind == Kind.LATENCY && value != null && isUsable(value))
+				? Thresholds.LATENCY_MILLIS / value : 0;
+		return new Interval(Math.max(0, Math.min(1 / (1 + threshold), 1 - share)), 1 + Math.max(threshold, share));
 	}
 
 	/**
@@ -217,6 +230,11 @@ public enum Metric {
 			case PEAK_MEMORY -> LARGE_OF_MEMORY;
 			default -> LARGE;
 		};
+	}
+
+	/** Returns whether the metric is a percentile, which one odd block does not move. */
+	public boolean isPercentile() {
+		return this == LATENCY_P50 || this == LATENCY_P95 || this == LATENCY_P99;
 	}
 
 	/** Returns whether the metric is read from the clock. */

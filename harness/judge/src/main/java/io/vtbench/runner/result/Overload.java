@@ -196,12 +196,15 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 	 * @param unlimited limit of the other arm's threads that it does without; null where
 	 * both serve on the same type of thread, or the server keeps its limit for both
 	 * @param answers different answers that users saw instead of the right one
+	 * @param stuckSeconds time after the load within which it did not come back, though
+	 * the other arm did; null where that is not the failure
 	 */
 	public record Failure(String arm, String other, boolean ofCandidate, int users, double unserved,
 			double otherUnserved, int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Ending ending,
 			Missing missing, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long heapBytes,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String threadLimit,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Threads unlimited, List<String> answers) {
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Threads unlimited, List<String> answers,
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double stuckSeconds) {
 
 		public Failure {
 			Objects.requireNonNull(missing);

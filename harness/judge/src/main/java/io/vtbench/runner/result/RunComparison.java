@@ -4,6 +4,7 @@ import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.result.Comparison.Interval;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ public record RunComparison(int schema, String scenario, Side before, Side after
 		List<ArmComparison> comparisons, @Nullable String noVerdict) {
 
 	/** The version of the format that this code writes. */
-	public static final int SCHEMA = 2;
+	public static final int SCHEMA = 3;
 
 	/** Returns the comparisons that get a verdict. */
 	public List<ArmComparison> judged() {
@@ -39,7 +40,7 @@ public record RunComparison(int schema, String scenario, Side before, Side after
 	/** Returns whether anything that is judged got worse. */
 	@JsonProperty(access = JsonProperty.Access.READ_ONLY)
 	public boolean isWorse() {
-		return this.comparisons.stream().anyMatch((comparison) -> comparison.verdict() == Verdict.SLOWER);
+		return this.comparisons.stream().anyMatch((comparison) -> comparison.word() == Word.WORSE);
 	}
 
 	/**
@@ -73,33 +74,23 @@ public record RunComparison(int schema, String scenario, Side before, Side after
 	 * @param ratio after / before
 	 * @param ci95 95 % confidence interval of the ratio; null with fewer than two forks
 	 * on a side
-	 * @param ci90 90 % confidence interval of the ratio, for the test of no relevant
-	 * difference; null in the same case
+	 * @param same ratios that count as the same
 	 * @param pValue two-sided p-value of the hypothesis that the ratio is 1; null in the
 	 * same case
 	 * @param pValueHolm p-value adjusted for all that is judged together; null before
 	 * that
-	 * @param detectable relative difference that so many forks with such a scatter show
-	 * four times of five, 0.12 being 12 %; null without an interval
-	 * @param judged whether a verdict is asked for
-	 * @param verdict verdict; null where none may be drawn
-	 * @param withheldBy checks of either run that cast doubt on it, whether or not a
-	 * verdict is asked for
+	 * @param judged whether a word is asked for
+	 * @param word what it says; info where none may be said
+	 * @param probably whether an unclear comparison would have been better or worse on
+	 * its own
+	 * @param withheldBy checks of either run that cast doubt on it, whether or not a word
+	 * is asked for
 	 */
+	@RecordBuilder
 	public record ArmComparison(String arm, Metric metric, int forksBefore, int forksAfter, double before, double after,
-			double ratio, @Nullable Interval ci95, @Nullable Interval ci90, @Nullable Double pValue,
-			@Nullable Double pValueHolm, @Nullable Double detectable, boolean judged, @Nullable Verdict verdict,
-			List<String> withheldBy) {
-
-		/**
-		 * Returns the comparison with an adjusted p-value, a verdict and the checks that
-		 * cast doubt on it.
-		 */
-		public ArmComparison judged(@Nullable Double holm, @Nullable Verdict verdict, List<String> withheldBy) {
-			return new ArmComparison(this.arm, this.metric, this.forksBefore, this.forksAfter, this.before, this.after,
-					this.ratio, this.ci95, this.ci90, this.pValue, holm, this.detectable, this.judged, verdict,
-					withheldBy);
-		}
+			double ratio, @Nullable Interval ci95, Interval same, @Nullable Double pValue, @Nullable Double pValueHolm,
+			boolean judged, Word word, boolean probably,
+			List<String> withheldBy) implements RunComparisonArmComparisonBuilder.With {
 
 	}
 

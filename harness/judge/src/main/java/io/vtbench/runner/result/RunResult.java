@@ -34,7 +34,7 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 		List<Check> checks) implements RunResultBuilder.With {
 
 	/** The version of the format that this code writes. */
-	public static final int SCHEMA = 3;
+	public static final int SCHEMA = 4;
 
 	public Arm baseline() {
 		return this.arms.getFirst();

@@ -35,7 +35,7 @@ public record ScenarioFacts(String name, String question, String profile, double
 	 * same; 0.05 is 5 %.
 	 */
 	public double margin(Metric metric) {
-		return this.margins.getOrDefault(metric, metric.margin());
+		return this.margins.getOrDefault(metric, metric.threshold());
 	}
 
 	/**

@@ -9,6 +9,9 @@ public final class Thresholds {
 	/** The smallest difference that changes a decision, 5 %. */
 	public static final double RELEVANT = 0.05;
 
+	/** The difference between two latencies, in ms, that nobody notices. */
+	public static final double LATENCY_MILLIS = 1;
+
 	/** The chance to call a difference where there is none, 0 to 1. */
 	public static final double ALPHA = 0.05;
 

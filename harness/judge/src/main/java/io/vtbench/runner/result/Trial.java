@@ -50,7 +50,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 		@JsonInclude(JsonInclude.Include.NON_NULL) Answers.@Nullable Learnt learnt) implements TrialBuilder.With {
 
 	/** The version of the format that this code writes. */
-	public static final int SCHEMA = 3;
+	public static final int SCHEMA = 4;
 
 	/** The fact that names the JDK of the service; older files do not have it. */
 	public static final String JDK = "JDK";
@@ -97,10 +97,10 @@ public record Trial(int schema, String service, String target, String startedAt,
 	 * Holds a row that decides.
 	 *
 	 * @param row name of the row, for people: p95 latency at full load
-	 * @param relevant difference from which on the row is better or worse; 0.05 is 5 %
-	 * @param margin difference within which both arms are the same; 0.05 is 5 %
+	 * @param threshold difference from which on the row is better or worse, and below
+	 * which it is the same; 0.05 is 5 %
 	 */
-	public record Criterion(String row, double relevant, double margin) {
+	public record Criterion(String row, double threshold) {
 
 	}
 

@@ -68,8 +68,8 @@ public record Withholds(Scope scope, List<Metric> metrics,
 	}
 
 	/**
-	 * Returns whether a verdict may not be drawn because of what a check saw of an arm or
-	 * of the run.
+	 * Returns whether a word may not be said because of what a check saw of an arm or of
+	 * the run.
 	 * @param arm name of the arm; null for the run
 	 */
 	boolean withholds(Claim claim, @Nullable String arm) {
@@ -81,16 +81,17 @@ public record Withholds(Scope scope, List<Metric> metrics,
 	}
 
 	/**
-	 * Holds a verdict that two sides would get in one metric, before the checks of a run
+	 * Holds what two sides would be said to be in one metric, before the checks of a run
 	 * are asked about it.
 	 *
-	 * @param verdict verdict that the interval gives
+	 * @param different whether the interval says that they differ
 	 * @param ratio candidate / baseline
 	 * @param ci95 95 % confidence interval of the ratio; null where there is none
+	 * @param same ratios that count as the same
 	 * @param baseline arm of that run; null where this side belongs to another run
 	 * @param candidate arm of that run; null where this side belongs to another run
 	 */
-	public record Claim(Metric metric, Verdict verdict, double ratio, @Nullable Interval ci95,
+	public record Claim(Metric metric, boolean different, double ratio, @Nullable Interval ci95, Interval same,
 			@Nullable String baseline, @Nullable String candidate) {
 
 		/** Returns whether an arm is one of the sides. */
@@ -99,18 +100,16 @@ public record Withholds(Scope scope, List<Metric> metrics,
 		}
 
 		/**
-		 * Returns whether the verdict is more than a slowdown explains: a rate or a
-		 * latency that still differs by a relevant amount when its interval is moved
-		 * towards 1.
+		 * Returns whether the difference is more than a slowdown explains: a rate or a
+		 * latency that still differs when its interval is moved towards 1.
 		 * @param slowdown factor, at least 1
 		 */
 		boolean isBeyond(double slowdown) {
-			if (!this.metric.isTime() || this.ci95 == null
-					|| (this.verdict != Verdict.FASTER && this.verdict != Verdict.SLOWER)) {
+			if (!this.metric.isTime() || this.ci95 == null || !this.different) {
 				return false;
 			}
-			return (this.ratio < 1) ? this.ci95.upper() * slowdown <= 1 / (1 + Thresholds.RELEVANT)
-					: this.ci95.lower() / slowdown >= 1 + Thresholds.RELEVANT;
+			return (this.ratio < 1) ? this.ci95.upper() * slowdown <= this.same.lower()
+					: this.ci95.lower() / slowdown >= this.same.upper();
 		}
 
 	}

@@ -5,6 +5,7 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.SubjectUse.JvmUse;
+import io.vtbench.runner.result.Word;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -67,8 +68,8 @@ class ComparedMetricsTests {
 			.isNotEmpty()
 			.allSatisfy((comparison) -> {
 				assertThat(comparison.pairs()).isEqualTo(4);
-				assertThat(comparison.verdict()).isNull();
-				assertThat(comparison.sensitivity()).isNull();
+				assertThat(comparison.word()).isEqualTo(Word.INFO);
+				assertThat(comparison.pValueHolm()).isNull();
 			});
 	}
 

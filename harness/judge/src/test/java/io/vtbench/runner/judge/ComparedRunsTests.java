@@ -16,8 +16,8 @@ import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.result.Withholds;
+import io.vtbench.runner.result.Word;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,8 +32,8 @@ class ComparedRunsTests {
 	@Test
 	void aSlowerArmIsWorseAndTheOtherIsAsBefore() {
 		RunComparison compared = compare(run(BEFORE).build(), run(SLOWER).build());
-		assertThat(judged(compared, "platform").verdict()).isEqualTo(Verdict.NO_RELEVANT_DIFFERENCE);
-		assertThat(judged(compared, "virtual").verdict()).isEqualTo(Verdict.SLOWER);
+		assertThat(judged(compared, "platform").word()).isEqualTo(Word.SAME);
+		assertThat(judged(compared, "virtual").word()).isEqualTo(Word.WORSE);
 		assertThat(compared.isWorse()).isTrue();
 		assertThat(judged(compared, "virtual").pValueHolm()).isEqualTo(2 * judged(compared, "virtual").pValue());
 		assertThat(compare(run(SLOWER).build(), run(BEFORE).build()).isWorse()).isFalse();
@@ -45,14 +45,14 @@ class ComparedRunsTests {
 		assertThat(compared.judged()).extracting(ArmComparison::metric).containsOnly(Metric.MAKESPAN);
 		assertThat(compared.comparisons()).extracting(ArmComparison::metric).contains(Metric.CPU_PER_REQUEST);
 		assertThat(compared.comparisons()).filteredOn((arm) -> !arm.judged())
-			.extracting(ArmComparison::verdict)
-			.containsOnlyNulls();
+			.extracting(ArmComparison::word)
+			.containsOnly(Word.INFO);
 	}
 
 	@Test
 	void oneForkOnASideCannotTell() {
 		ArmComparison arm = judged(compare(run(BEFORE).build(), run(SLOWER[0]).build()), "virtual");
-		assertThat(arm.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(arm.word()).isEqualTo(Word.UNCLEAR);
 		assertThat(arm.ci95()).isNull();
 	}
 
@@ -123,7 +123,7 @@ class ComparedRunsTests {
 	void aCheckOfEitherRunWithholdsWhatItIsAbout() {
 		Check cold = new Check("cold JVM", "virtual", Check.Status.WARN, new Seen.Text(""), Withholds.RUN);
 		RunComparison spoiledAfter = compare(run(BEFORE).build(), run(SLOWER).checks(cold).build());
-		assertThat(judged(spoiledAfter, "virtual").verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(judged(spoiledAfter, "virtual").word()).isEqualTo(Word.UNCLEAR);
 		assertThat(judged(spoiledAfter, "virtual").withheldBy()).containsExactly("cold JVM");
 		RunComparison spoiledBefore = compare(run(BEFORE).checks(cold).build(), run(SLOWER).build());
 		assertThat(judged(spoiledBefore, "virtual").withheldBy()).containsExactly("cold JVM of the earlier run");

@@ -1,157 +1,177 @@
 package io.vtbench.runner.judge;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 import io.vtbench.runner.result.Comparison.Interval;
+import io.vtbench.runner.result.Comparison.Moved;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.At;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Load;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Open;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Proof;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.Decision;
-import io.vtbench.runner.result.TrialAnswer.Help;
-import io.vtbench.runner.result.TrialAnswer.Limit;
+import io.vtbench.runner.result.TrialAnswer.Load;
+import io.vtbench.runner.result.Word;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** From words of rows to a decision. */
 class DecisionRuleTests {
 
-	private static final String P95 = "p95 latency";
+	/** What a row says: its word, or the one that it probably has. */
+	private enum Said {
 
-	private static final String MEMORY = "peak memory";
+		BETTER, WORSE, SAME, UNCLEAR, INFO, PROBABLY_BETTER, PROBABLY_WORSE
+
+	}
 
 	/** Every set of words that the deciding rows of an answer may hold. */
 	@Test
 	void everySetOfWordsHasItsDecision() {
-		Word[] words = Word.values();
+		Said[] words = Said.values();
 		for (int set = 0; set < 1 << words.length; set++) {
-			List<Word> held = new ArrayList<>();
-			for (Word word : words) {
+			List<Said> held = new ArrayList<>();
+			for (Said word : words) {
 				if ((set & (1 << word.ordinal())) != 0) {
 					held.add(word);
 				}
 			}
-			boolean better = held.contains(Word.BETTER);
-			boolean worse = held.contains(Word.WORSE);
-			Decision expected = (better && worse) ? Decision.MIXED : better ? Decision.SET_IT : worse ? Decision.DO_NOT
-					: held.equals(List.of(Word.SAME)) ? Decision.NO_DIFFERENCE : Decision.UNCLEAR;
-			assertThat(rule(false, held.toArray(Word[]::new)).decision()).as(held.toString()).isEqualTo(expected);
+			boolean better = held.contains(Said.BETTER);
+			boolean worse = held.contains(Said.WORSE);
+			boolean mixed = (better && (worse || held.contains(Said.PROBABLY_WORSE)))
+					|| (worse && held.contains(Said.PROBABLY_BETTER));
+			Decision expected = mixed ? Decision.MIXED : better ? Decision.SET_IT : worse ? Decision.DO_NOT
+					: held.equals(List.of(Said.SAME)) ? Decision.NO_DIFFERENCE_FOUND : Decision.UNCLEAR;
+			assertThat(rule(false, held.toArray(Said[]::new)).decision()).as(held.toString()).isEqualTo(expected);
 		}
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "BETTER, SET_IT", "WORSE, DO_NOT", "SAME, UNCLEAR", "UNCLEAR, UNCLEAR" })
-	void anArmThatGetsSlowerIsNeverWithoutADifference(Word word, Decision decision) {
+	void anArmThatGetsSlowerIsNeverWithoutADifference(Said word, Decision decision) {
 		assertThat(rule(true, word).decision()).isEqualTo(decision);
 	}
 
 	@Test
 	void rowsThatDoNotDecideAreNotAsked() {
-		AnswerRow aside = row("allocation per request", false, Word.WORSE, 1.94, null, null);
-		assertThat(new DecisionRule(List.of(row(Word.SAME), aside), false, null).decision())
-			.isEqualTo(Decision.NO_DIFFERENCE);
-		assertThat(new DecisionRule(List.of(aside), false, null).decision()).isEqualTo(Decision.UNCLEAR);
-		assertThat(new DecisionRule(List.of(aside), false, null).help()).isNull();
+		AnswerRow aside = row(Said.WORSE).withDecides(false);
+		assertThat(decision(row(Said.SAME), aside)).isEqualTo(Decision.NO_DIFFERENCE_FOUND);
+		assertThat(decision(row(Said.BETTER), aside)).isEqualTo(Decision.SET_IT);
+		assertThat(decision(row(Said.BETTER), row(Said.PROBABLY_WORSE).withDecides(false))).isEqualTo(Decision.SET_IT);
+		assertThat(decision(aside)).isEqualTo(Decision.UNCLEAR);
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "throughput, 1.24, NO_DIFFERENCE_FOUND", "throughput, 1.26, UNCLEAR",
-			"p95 latency, 1.49, NO_DIFFERENCE_FOUND", "p95 latency, 1.51, UNCLEAR",
-			"peak memory, 1.34, NO_DIFFERENCE_FOUND", "peak memory, 1.36, UNCLEAR" })
-	void whatIsLeftMayNotBeLarge(String metric, double end, Decision decision) {
-		AnswerRow open = unclear(metric, 1 / 1.1, end, null);
-		assertThat(new DecisionRule(List.of(row(Word.SAME), open), false, null).decision()).isEqualTo(decision);
+	@CsvSource({ "throughput, 0.801, 1.24, NO_DIFFERENCE_FOUND", "throughput, 0.9, 1.26, UNCLEAR",
+			"throughput, 0.79, 1.1, UNCLEAR", "p50 latency, 0.9, 1.24, NO_DIFFERENCE_FOUND",
+			"p50 latency, 0.9, 1.26, UNCLEAR", "p95 latency, 0.67, 1.49, NO_DIFFERENCE_FOUND",
+			"p95 latency, 0.9, 1.51, UNCLEAR", "p95 latency, 0.66, 1.1, UNCLEAR",
+			"peak memory, 0.75, 1.34, NO_DIFFERENCE_FOUND", "peak memory, 0.9, 1.36, UNCLEAR",
+			"peak memory, 0.73, 1.1, UNCLEAR", "CPU per request, 0.9, 1.26, UNCLEAR" })
+	void whatIsLeftMayNotBeLarge(String metric, double low, double high, Decision decision) {
+		assertThat(decision(row(Said.SAME), unclear(metric, low, high))).isEqualTo(decision);
+	}
+
+	/** Of 2 ms, 25 % would be half a millisecond, and 1 ms is the same. */
+	@Test
+	void whatCountsAsTheSameIsNotLarge() {
+		AnswerRow small = unclear("p50 latency", 0.6, 1.45).withSame(Metric.LATENCY_P50.same(0.1, 2.0));
+		assertThat(decision(small)).isEqualTo(Decision.NO_DIFFERENCE_FOUND);
+		assertThat(decision(unclear("p50 latency", 0.6, 1.55).withSame(Metric.LATENCY_P50.same(0.1, 2.0))))
+			.isEqualTo(Decision.UNCLEAR);
 	}
 
 	@Test
-	void aChangeThatMayCostSomethingIsLimitedByIt() {
-		AnswerRow better = row("throughput", true, Word.BETTER, 1.5, null, null);
-		assertThat(new DecisionRule(List.of(better, unclear(P95, 0.7, 1.3, null)), false, null).limits())
-			.containsExactly(new Limit(P95, 1.3));
-		assertThat(new DecisionRule(List.of(better, unclear(P95, 0.7, 1.15, null)), false, null).limits()).isEmpty();
-		assertThat(
-				new DecisionRule(List.of(better, row(MEMORY, true, Word.INFO, null, null, null)), false, null).limits())
-			.containsExactly(new Limit(MEMORY, null));
+	void whatMovesOrIsDoubtedMayBeAnything() {
+		AnswerRow narrow = unclear("throughput", 0.93, 1.08);
+		assertThat(decision(narrow)).isEqualTo(Decision.NO_DIFFERENCE_FOUND);
+		assertThat(decision(narrow.withMoved(new Moved(0.93, 1.08)))).isEqualTo(Decision.UNCLEAR);
+		assertThat(decision(
+				narrow.withBasis(new Basis.Pairs(new Load(20, null), 4, List.of("generator (virtual)"), List.of()))))
+			.isEqualTo(Decision.UNCLEAR);
+		assertThat(decision(narrow.withBasis(new Basis.MissingReadings()).withCi95(null))).isEqualTo(Decision.UNCLEAR);
+	}
+
+	/** Nobody knows what the other load would have said against it. */
+	@ParameterizedTest
+	@CsvSource({ "BETTER, UNCLEAR", "WORSE, DO_NOT", "SAME, UNCLEAR" })
+	void aStageThatIsNotValidNeverEndsInSetIt(Said word, Decision decision) {
+		assertThat(decision(row(word), invalid())).isEqualTo(decision);
 	}
 
 	@Test
-	void aChangeThatIsRefusedIsLimitedByWhatItMayBring() {
-		AnswerRow worse = row("CPU per request", true, Word.WORSE, 1.3, null, null);
-		assertThat(new DecisionRule(List.of(worse, unclear("throughput", 0.98, 1.4, null)), false, null).limits())
-			.singleElement()
-			.satisfies((limit) -> {
-				assertThat(limit.row()).isEqualTo("throughput");
-				assertThat(limit.upTo()).isCloseTo(1.4, within(1e-9));
-			});
+	void aRowWithoutAReadingLeavesABetterOneAsItIs() {
+		AnswerRow missing = row(Said.INFO).withBasis(new Basis.MissingReadings());
+		assertThat(decision(row(Said.BETTER), missing)).isEqualTo(Decision.SET_IT);
+		assertThat(decision(row(Said.SAME), missing)).isEqualTo(Decision.UNCLEAR);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "SAME, DO_NOT", "UNCLEAR, DO_NOT", "WORSE, DO_NOT", "PROBABLY_WORSE, DO_NOT", "BETTER, MIXED",
+			"PROBABLY_BETTER, MIXED" })
+	void aCandidateThatFailsIsWorseWhateverItsTimes(Said word, Decision decision) {
+		assertThat(new DecisionRule(List.of(row(word)), true, false, false).decision()).isEqualTo(decision);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "SAME, SET_IT", "UNCLEAR, SET_IT", "BETTER, SET_IT", "PROBABLY_BETTER, SET_IT", "WORSE, MIXED",
+			"PROBABLY_WORSE, MIXED" })
+	void aBaselineThatFailsSpeaksForTheCandidate(Said word, Decision decision) {
+		assertThat(new DecisionRule(List.of(row(word)), false, true, false).decision()).isEqualTo(decision);
+	}
+
+	/** The run is not valid because the baseline failed. */
+	@Test
+	void theBaselineThatFailsIsTheReasonOfTheRunThatIsNotValid() {
+		assertThat(new DecisionRule(List.of(invalid()), false, true, false).decision()).isEqualTo(Decision.SET_IT);
+		assertThat(new DecisionRule(List.of(invalid()), true, false, false).decision()).isEqualTo(Decision.DO_NOT);
+		assertThat(new DecisionRule(List.of(), false, false, false).decision()).isEqualTo(Decision.UNCLEAR);
 	}
 
 	@Test
-	void whatIsClearNeedsNoHelp() {
-		AnswerRow open = unclear("throughput", 0.8, 1.31, new Open(true, 0.2, 14, 42.4));
-		assertThat(new DecisionRule(List.of(open, row("p50 latency", true, Word.BETTER, 0.4, null, null)), false, null)
-			.help()).isNull();
+	void bothThatFailAreMixed() {
+		assertThat(new DecisionRule(List.of(row(Said.SAME)), true, true, false).decision()).isEqualTo(Decision.MIXED);
 	}
 
-	@Test
-	void whatIsUnclearNeedsAsManyPairsAsTheRowThatNeedsMost() {
-		AnswerRow open = unclear("throughput", 0.8, 1.31, new Open(true, 0.2, 14, 42.4));
-		AnswerRow other = unclear("CPU per request", 0.8, 1.31, new Open(true, 0.2, 8, 24.2));
-		assertThat(new DecisionRule(List.of(open, other), false, null).help())
-			.isEqualTo(new Help.MorePairs(14, 42.4, List.of()));
-		assertThat(new DecisionRule(List.of(unclear("throughput", 0.8, 1.31, null)), false, null).help())
-			.isEqualTo(new Help.MorePairs(null, null, List.of()));
+	private static Decision decision(AnswerRow... rows) {
+		return new DecisionRule(List.of(rows), false, false, false).decision();
 	}
 
-	@Test
-	void morePairsAreAdvisedForTheRowsThatTheyWouldSettle() {
-		AnswerRow near = unclear("throughput", 0.8, 1.31, new Open(true, 0.08, 8, null));
-		AnswerRow far = unclear(P95, 0.3, 3.1, new Open(true, 0.83, 270, null));
-		assertThat(new DecisionRule(List.of(near, far), false, null).help())
-			.isEqualTo(new Help.MorePairs(8, null, List.of("throughput")));
-		assertThat(new DecisionRule(List.of(far), false, null).help()).isEqualTo(new Help.LessNoise());
+	private static DecisionRule rule(boolean slowing, Said... words) {
+		return new DecisionRule(Arrays.stream(words).map(DecisionRuleTests::row).toList(), false, false, slowing);
 	}
 
-	@Test
-	void aDoubtAsksForNoMorePairs() {
-		AnswerRow doubtful = row("throughput", true, Word.UNCLEAR, 1.01, null, new Open(false, null, null, null),
-				"generator (virtual)");
-		AnswerRow near = unclear(P95, 0.8, 1.6, new Open(true, 0.08, 8, null));
-		assertThat(new DecisionRule(List.of(doubtful, near), false, null).help()).isEqualTo(new Help.Checks());
+	private static AnswerRow row(Said said) {
+		return switch (said) {
+			case BETTER -> row(Metric.THROUGHPUT, Word.BETTER, false, 1.5, new Interval(1.4, 1.6));
+			case WORSE -> row(Metric.THROUGHPUT, Word.WORSE, false, 0.5, new Interval(0.4, 0.6));
+			case SAME -> row(Metric.THROUGHPUT, Word.SAME, false, 1.01, new Interval(0.99, 1.03));
+			case UNCLEAR -> row(Metric.THROUGHPUT, Word.UNCLEAR, false, 1.01, new Interval(0.7, 1.4));
+			case INFO -> row(Metric.THROUGHPUT, Word.INFO, false, null, null);
+			case PROBABLY_BETTER -> row(Metric.LATENCY_P50, Word.UNCLEAR, true, 0.7, new Interval(0.6, 0.8));
+			case PROBABLY_WORSE -> row(Metric.LATENCY_P50, Word.UNCLEAR, true, 1.3, new Interval(1.1, 1.5));
+		};
 	}
 
-	private static DecisionRule rule(boolean slowing, Word... words) {
-		List<AnswerRow> rows = new ArrayList<>();
-		for (Word word : words) {
-			rows.add(row(word));
-		}
-		return new DecisionRule(rows, slowing, null);
+	private static AnswerRow unclear(String metric, double low, double high) {
+		return row(Metric.ofLabel(metric), Word.UNCLEAR, false, Math.sqrt(low * high), new Interval(low, high));
 	}
 
-	private static AnswerRow row(Word word) {
-		return row("throughput", true, word, 1.01, null, null);
+	private static AnswerRow invalid() {
+		return row(Said.INFO).withBasis(new Basis.Unanswered("capacity", Status.INVALID));
 	}
 
-	private static AnswerRow unclear(String metric, double low, double high, @Nullable Open open) {
-		return row(metric, true, Word.UNCLEAR, Math.sqrt(low * high), new Interval(low, high), open);
-	}
-
-	private static AnswerRow row(String metric, boolean decides, Word word, @Nullable Double ratio,
-			@Nullable Interval ci90, @Nullable Open open, String... doubts) {
-		Proof proof = (ci90 == null) ? null : Proof.of(ci90, metric.equals("throughput"),
-				metric.equals(P95) ? 0.2 : metric.equals(MEMORY) ? 0.25 : 0.05);
-		return new AnswerRow(Question.CAPACITY, Metric.ofLabel(metric), decides, 10.0, 10.0, ratio, ci90, proof, word,
-				new Basis.Pairs(new Load(20, null), 4, 0.1, null, open, List.of(doubts), Caveats.NONE));
+	private static AnswerRow row(Metric metric, Word word, boolean probably, @Nullable Double ratio,
+			@Nullable Interval ci95) {
+		return new AnswerRow(At.FULL_LOAD, null, metric, true, 10.0, 10.0, ratio, ci95,
+				metric.same(metric.threshold(), null), word, probably, null,
+				new Basis.Pairs(new Load(20, null), 4, List.of(), List.of()));
 	}
 
 }

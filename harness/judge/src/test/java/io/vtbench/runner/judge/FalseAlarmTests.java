@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Word;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,8 +23,8 @@ class FalseAlarmTests {
 
 	@Test
 	void anArmAgainstItselfRarelyDiffers() {
-		assertThat(share(() -> differs(verdict(forks(6, 1, 0.03), forks(6, 1, 0.03))), 20_000)).isLessThan(0.005);
-		assertThat(share(() -> differs(verdict(forks(6, 1, 0.10), forks(6, 1, 0.10))), 20_000)).isCloseTo(0.05,
+		assertThat(share(() -> word(forks(6, 1, 0.03), forks(6, 1, 0.03)).isDifferent(), 20_000)).isLessThan(0.005);
+		assertThat(share(() -> word(forks(6, 1, 0.10), forks(6, 1, 0.10)).isDifferent(), 20_000)).isCloseTo(0.05,
 				within(0.01));
 	}
 
@@ -37,9 +37,9 @@ class FalseAlarmTests {
 			int different = 0;
 			int none = 0;
 			for (int i = 0; i < COMPARISONS; i++) {
-				Verdict verdict = verdict(forks(pairs, 1, noise), forks(pairs, effect, noise));
-				different += differs(verdict) ? 1 : 0;
-				none += (verdict == Verdict.NO_RELEVANT_DIFFERENCE) ? 1 : 0;
+				Word word = word(forks(pairs, 1, noise), forks(pairs, effect, noise));
+				different += word.isDifferent() ? 1 : 0;
+				none += (word == Word.SAME) ? 1 : 0;
 			}
 			near(different, Double.parseDouble(row[3]), row);
 			near(none, Double.parseDouble(row[4]), row);
@@ -73,11 +73,11 @@ class FalseAlarmTests {
 	void blocksUnderDriftAlwaysDifferAndAlternatingPairsNever() {
 		String blocks = "AAAAAABBBBBB";
 		String alternating = "ABBAABBAABBA";
-		assertThat(share(() -> differs(underDrift(blocks)), COMPARISONS)).isGreaterThan(0.99);
-		assertThat(share(() -> differs(underDrift(alternating)), COMPARISONS)).isLessThan(0.001);
+		assertThat(share(() -> underDrift(blocks).isDifferent(), COMPARISONS)).isGreaterThan(0.99);
+		assertThat(share(() -> underDrift(alternating).isDifferent(), COMPARISONS)).isLessThan(0.001);
 	}
 
-	private Verdict underDrift(String order) {
+	private Word underDrift(String order) {
 		double[] baseline = new double[6];
 		double[] candidate = new double[6];
 		int a = 0;
@@ -91,7 +91,7 @@ class FalseAlarmTests {
 				candidate[b++] = value;
 			}
 		}
-		return verdict(baseline, candidate);
+		return word(baseline, candidate);
 	}
 
 	private double[] pooled(int forks, int requests) {
@@ -110,13 +110,10 @@ class FalseAlarmTests {
 		return values;
 	}
 
-	private static Verdict verdict(double[] baseline, double[] candidate) {
+	private static Word word(double[] baseline, double[] candidate) {
 		PairedRatio paired = PairedRatio.of(Reference.logs(baseline, candidate));
-		return VerdictRule.of(Metric.MAKESPAN, 0.05, paired.ratio(), paired.ci95(), paired.ci90(), null);
-	}
-
-	private static boolean differs(Verdict verdict) {
-		return verdict == Verdict.FASTER || verdict == Verdict.SLOWER;
+		return WordRule.of(Metric.MAKESPAN, paired.ratio(), paired.ci95(), Metric.MAKESPAN.same(0.05, null), null, 0.05)
+			.word();
 	}
 
 	private static double share(Supplier<Boolean> event, int times) {

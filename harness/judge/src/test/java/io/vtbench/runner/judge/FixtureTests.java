@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -25,7 +26,8 @@ class FixtureTests {
 	private static final Path FOLDER = Path.of("src/test/resources/analysis");
 
 	@ParameterizedTest
-	@ValueSource(strings = { "duet", "duet-late", "interleaved", "interleaved-open", "two-stages" })
+	@ValueSource(
+			strings = { "duet", "duet-late", "interleaved", "interleaved-moving", "interleaved-open", "two-stages" })
 	void whatIsSavedIsWhatWasChecked(String name) throws IOException {
 		String json = ResultFile.toJson(judged(name));
 		Path file = FOLDER.resolve(name).resolve(ResultFile.NAME);
@@ -42,6 +44,7 @@ class FixtureTests {
 			case "duet" -> duet(0L).build();
 			case "duet-late" -> duet(20L).build();
 			case "interleaved" -> stages().getFirst();
+			case "interleaved-moving" -> moving();
 			case "interleaved-open" -> stages().getLast();
 			default -> twoStages();
 		};
@@ -51,6 +54,22 @@ class FixtureTests {
 
 	private static List<RunResult> stages() {
 		return new SampleStages().capacity("virtual", 1.03, 0.4, 1.94).equalRate("virtual", 1, 0.99, 1.06).build();
+	}
+
+	/** Two pairs in which the candidate serves more from block to block. */
+	private static RunResult moving() {
+		SplittableRandom random = new SplittableRandom(9);
+		SampleFork[] platform = new SampleFork[2];
+		SampleFork[] virtual = new SampleFork[2];
+		for (int i = 0; i < platform.length; i++) {
+			platform[i] = SampleFork.pair(i + 1).served(random.longs(8, 980, 1021).toArray());
+			virtual[i] = SampleRun.virtual(i + 1)
+				.makespan(16.1)
+				.served(IntStream.range(0, 8)
+					.mapToLong((block) -> Math.round((900 + 40 * block) * random.nextDouble(0.98, 1.02)))
+					.toArray());
+		}
+		return SampleRun.empty().interleaved().arm("platform", null, platform).arm("virtual", null, virtual).build();
 	}
 
 	private static SampleRun duet(long late) {

@@ -8,7 +8,7 @@ import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Word;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,7 +21,7 @@ class HolmTests {
 	@Test
 	void agreesWithAnotherImplementation() {
 		for (String[] row : Reference.rows("holm.csv")) {
-			assertThat(VerdictRule.holm(Arrays.stream(Reference.list(row[0])).boxed()))
+			assertThat(WordRule.holm(Arrays.stream(Reference.list(row[0])).boxed()))
 				.containsExactly(Reference.list(row[1]), within(1e-9));
 		}
 	}
@@ -32,43 +32,41 @@ class HolmTests {
 		assertThat(judged).extracting((run) -> run.primaryComparisons().getFirst().pValueHolm())
 			.usingElementComparator((one, other) -> Math.abs(one - other) < 1e-12 ? 0 : 1)
 			.containsExactly(0.003, 0.06, 0.06);
-		assertThat(judged).extracting((run) -> run.primaryComparisons().getFirst().verdict())
-			.containsExactly(Verdict.FASTER, Verdict.INCONCLUSIVE, Verdict.INCONCLUSIVE);
+		assertThat(judged).extracting((run) -> run.primaryComparisons().getFirst().word())
+			.containsExactly(Word.BETTER, Word.UNCLEAR, Word.UNCLEAR);
 	}
 
 	@Test
 	void adjustingAgainStartsFromTheRawValues() {
 		List<RunResult> together = RunJudge.together(List.of(run(0.03), run(0.04)));
-		assertThat(together.getFirst().primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(together.getFirst().primaryComparisons().getFirst().word()).isEqualTo(Word.UNCLEAR);
 		RunResult alone = RunJudge.together(List.of(together.getFirst())).getFirst();
 		assertThat(alone.primaryComparisons().getFirst().pValueHolm()).isEqualTo(0.03);
-		assertThat(alone.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.FASTER);
+		assertThat(alone.primaryComparisons().getFirst().word()).isEqualTo(Word.BETTER);
 	}
 
 	@Test
 	void onlyPrimaryMetricsOfValidRunsCount() {
-		RunResult invalid = run(0.001).withJudgement(Status.INVALID, List.of(comparison(Metric.MAKESPAN, 0.001, null)),
-				List.of());
-		RunResult valid = run(0.04).withJudgement(Status.VALID,
-				List.of(comparison(Metric.MAKESPAN, 0.04, Verdict.FASTER),
-						comparison(Metric.CPU_PER_REQUEST, 0.04, Verdict.FASTER)),
-				List.of());
+		RunResult invalid = run(0.001).withJudgement(Status.INVALID,
+				List.of(comparison(Metric.MAKESPAN, 0.001, Word.INFO)), List.of());
+		RunResult valid = run(0.04).withJudgement(Status.VALID, List.of(comparison(Metric.MAKESPAN, 0.04, Word.BETTER),
+				comparison(Metric.CPU_PER_REQUEST, 0.04, Word.BETTER)), List.of());
 		List<RunResult> judged = RunJudge.together(List.of(invalid, valid));
 		assertThat(judged.getFirst()).isEqualTo(invalid);
 		assertThat(judged.getLast().comparisons()).extracting(Comparison::pValueHolm).containsExactly(0.04, null);
-		assertThat(judged.getLast().comparisons()).extracting(Comparison::verdict)
-			.containsExactly(Verdict.FASTER, Verdict.FASTER);
+		assertThat(judged.getLast().comparisons()).extracting(Comparison::word)
+			.containsExactly(Word.BETTER, Word.BETTER);
 	}
 
 	private static RunResult run(double pValue) {
 		return SampleRun.flawless()
 			.build()
-			.withJudgement(Status.VALID, List.of(comparison(Metric.MAKESPAN, pValue, Verdict.FASTER)), List.of());
+			.withJudgement(Status.VALID, List.of(comparison(Metric.MAKESPAN, pValue, Word.BETTER)), List.of());
 	}
 
-	private static Comparison comparison(Metric metric, double pValue, Verdict verdict) {
-		return new Comparison(metric, "platform", "virtual", 6, 0.8, LESS, LESS, pValue, null, null, verdict, List.of(),
-				null);
+	private static Comparison comparison(Metric metric, double pValue, Word word) {
+		return new Comparison(metric, "platform", "virtual", 6, 0.8, LESS, metric.same(metric.threshold(), null),
+				pValue, null, null, word, false, List.of());
 	}
 
 }

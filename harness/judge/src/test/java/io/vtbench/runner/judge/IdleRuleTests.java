@@ -66,7 +66,7 @@ class IdleRuleTests {
 
 	private static AnswerRow cost(List<RunResult> stages) {
 		Trial trial = TrialJudge.answer(SampleStages.trial(), stages);
-		return trial.answer().arms().getFirst().row(Metric.CPU_PER_REQUEST.label()).orElseThrow();
+		return SampleStages.row(trial.answer().arms().getFirst(), Metric.CPU_PER_REQUEST.label());
 	}
 
 }

@@ -63,9 +63,10 @@ class OverloadRuleTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "900,100,1000,0,false", "890,110,1000,0,true", "0,1000,995,5,true", "0,1000,990,10,false" })
-	void itFailsAboveATenthWhereTheOtherIsBelowAHundredth(long served, long failed, long otherServed, long otherFailed,
-			boolean fails) {
+	@CsvSource({ "900,100,1000,0,false", "890,110,1000,0,true", "400,600,890,110,true", "460,540,890,110,false",
+			"0,1000,810,190,true", "0,1000,790,210,false" })
+	void itFailsAboveATenthWhereThatIsMoreThanFiveTimesTheOther(long served, long failed, long otherServed,
+			long otherFailed, boolean fails) {
 		assertThat(failure(new SampleOverload().answered("virtual", 100, served, 0, failed)
 			.answered("platform", 100, otherServed, 0, otherFailed)) != null).isEqualTo(fails);
 	}
@@ -179,7 +180,115 @@ class OverloadRuleTests {
 			.getFirst();
 		assertThat(answer.decision()).isEqualTo(decision);
 		assertThat(answer.overload()).isNotNull();
-		assertThat(answer.help()).isNull();
+	}
+
+	/** Ninety per cent of time-outs are bad, and a process that is gone is worse. */
+	@Test
+	void aDeathIsWorseThanTimeOuts() {
+		SampleOverload overload = new SampleOverload().answered("platform", 100, 100, 0, 900, "no answer in time");
+		for (int pair = 1; pair <= 2; pair++) {
+			overload.add("virtual", pair, 100, 990, 0, 10, Ending.KILLED, null, Map.of());
+		}
+		Failure failure = failure(overload);
+		assertThat(failure.arm()).isEqualTo("virtual");
+		assertThat(failure.ending()).isEqualTo(Ending.KILLED);
+		assertThat(failure.otherUnserved()).isEqualTo(0.9);
+		assertThat(failure(
+				new SampleOverload().answered("platform", 100, 100, 0, 900).answered("virtual", 100, 990, 0, 10))
+			.arm()).as("without the death").isEqualTo("platform");
+	}
+
+	@Test
+	void armsThatBothDieDoNotFailAlone() {
+		assertThat(failure(
+				new SampleOverload().ended("platform", 100, Ending.KILLED).ended("virtual", 100, Ending.OUT_OF_MEMORY)))
+			.isNull();
+	}
+
+	@Test
+	void aDeathThatWasSeenOnceIsNoFailure() {
+		assertThat(failure(new SampleOverload().carried("platform", 100)
+			.add("virtual", 1, 100, 100, 0, 300, Ending.KILLED, null, Map.of())
+			.add("virtual", 2, 100, 1000, 0, 0, null, null, Map.of()))).isNull();
+	}
+
+	@Test
+	void onePairAloneIsNoFailure() {
+		Overload two = new SampleOverload().carried("platform", 100)
+			.ended("virtual", 100, Ending.KILLED)
+			.recovered("platform", 1.0)
+			.recovered("virtual", null)
+			.build();
+		assertThat(OverloadRule.failure(two, "platform", "virtual")).isNotNull();
+		assertThat(OverloadRule.failure(
+				new Overload(1, null, two.arms(), two.levels().stream().filter((level) -> level.pair() == 1).toList(),
+						two.recoveries().stream().filter((recovery) -> recovery.pair() == 1).toList()),
+				"platform", "virtual"))
+			.isNull();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "virtual", "platform" })
+	void anArmThatDoesNotComeBackFails(String arm) {
+		String other = arm.equals("virtual") ? "platform" : "virtual";
+		Failure failure = failure(
+				new SampleOverload().carried(100).carried(200).recovered(other, 1.5).recovered(arm, null));
+		assertThat(failure.arm()).isEqualTo(arm);
+		assertThat(failure.other()).isEqualTo(other);
+		assertThat(failure.ofCandidate()).isEqualTo(arm.equals("virtual"));
+		assertThat(failure.users()).as("after the most users").isEqualTo(200);
+		assertThat(failure.stuckSeconds()).isEqualTo(10);
+		assertThat(failure.unserved()).isZero();
+		assertThat(failure.pairs()).isEqualTo(2);
+	}
+
+	@Test
+	void armsThatBothComeBackOrBothDoNotAreAlike() {
+		assertThat(failure(new SampleOverload().carried(100).recovered("platform", 1.0).recovered("virtual", 9.0)))
+			.isNull();
+		assertThat(failure(new SampleOverload().carried(100).recovered("platform", null).recovered("virtual", null)))
+			.isNull();
+		assertThat(failure(new SampleOverload().carried(100).recovered("virtual", null))).as("the other was not asked")
+			.isNull();
+	}
+
+	@Test
+	void anArmThatDidNotComeBackOnceIsNoFailure() {
+		assertThat(failure(new SampleOverload().carried(100)
+			.recovered("platform", 1.0)
+			.recovered("virtual", 1, null)
+			.recovered("virtual", 2, 1.0))).isNull();
+		assertThat(failure(new SampleOverload().carried(100)
+			.recovered("platform", 1, 1.0)
+			.recovered("platform", 2, null)
+			.recovered("virtual", null))).isNull();
+	}
+
+	/** What users saw under the load comes first. */
+	@Test
+	void anArmThatFailsUnderTheLoadIsNotOneThatIsStuck() {
+		Failure failure = failure(new SampleOverload().carried("virtual", 100)
+			.answered("platform", 100, 100, 900, 0)
+			.recovered("platform", 1.0)
+			.recovered("virtual", null));
+		assertThat(failure.arm()).isEqualTo("platform");
+		assertThat(failure.stuckSeconds()).isNull();
+	}
+
+	@Test
+	void anArmThatDoesNotComeBackDecides() {
+		Overload overload = new SampleOverload().carried(100)
+			.recovered("platform", 1.0)
+			.recovered("virtual", null)
+			.build();
+		ArmAnswer answer = TrialJudge
+			.answer(SampleStages.trial().withOverload(overload),
+					new SampleStages().capacity("virtual", 1, 1, 1).equalRate("virtual", 1, 1, 1).build())
+			.answer()
+			.arms()
+			.getFirst();
+		assertThat(answer.decision()).isEqualTo(Decision.DO_NOT);
+		assertThat(answer.overload().stuckSeconds()).isEqualTo(10);
 	}
 
 	private static Failure failure(SampleOverload overload) {

@@ -9,10 +9,9 @@ import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
-import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Word;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,12 +28,12 @@ class PathRowsTests {
 	void whatTheMixtureHidesDecides() {
 		ArmAnswer answer = answer(paths(1).path(SHORT, Map.of("virtual", 5.1)).path(LONG, Map.of()));
 		assertThat(answer.decision()).isEqualTo(Decision.DO_NOT);
-		AnswerRow row = answer.row("p95 latency of GET /short at full load").orElseThrow();
+		AnswerRow row = SampleStages.row(answer, "p95 latency of GET /short at full load");
 		assertThat(row.word()).isEqualTo(Word.WORSE);
 		assertThat(row.decides()).isTrue();
 		assertThat(row.ratio()).isCloseTo(5.1, within(0.2));
 		assertThat(row.candidate() / row.baseline()).isCloseTo(5.1, within(0.3));
-		assertThat(answer.row("p95 latency of GET /long at full load").orElseThrow().decides()).isFalse();
+		assertThat(SampleStages.row(answer, "p95 latency of GET /long at full load").decides()).isFalse();
 	}
 
 	@Test
@@ -72,9 +71,15 @@ class PathRowsTests {
 		RunResult several = paths(1).path(SHORT, Map.of()).path(LONG, Map.of()).addedTo(same()).getFirst();
 		assertThat(several.alpha() + Thresholds.ALPHA_OF_PATHS).isCloseTo(Thresholds.ALPHA, within(1e-12));
 		Comparison between = new Comparison(Metric.THROUGHPUT, "platform", "virtual", 4, 1.2, new Interval(1.05, 1.4),
-				new Interval(1.07, 1.38), 0.01, null, 0.045, null, List.of(), null);
-		assertThat(RunJudge.verdict(several, between)).isEqualTo(Verdict.INCONCLUSIVE);
-		assertThat(RunJudge.verdict(same().getFirst(), between)).isEqualTo(Verdict.FASTER);
+				Metric.THROUGHPUT.same(0.05, null), 0.01, 0.045, null, Word.INFO, false, List.of());
+		assertThat(judged(several, between)).returns(Word.UNCLEAR, Comparison::word)
+			.returns(true, Comparison::probably);
+		assertThat(judged(same().getFirst(), between)).returns(Word.BETTER, Comparison::word)
+			.returns(false, Comparison::probably);
+	}
+
+	private static Comparison judged(RunResult run, Comparison comparison) {
+		return RunJudge.withWord(run, comparison, List.of(), run.alpha());
 	}
 
 	/** Three paths with three rows each, of arms that are equal, at several noises. */
@@ -93,6 +98,30 @@ class PathRowsTests {
 			}
 			assertThat(alarms / 1000.0).as("noise %s", noise).isLessThan(0.01 + 3 * Math.sqrt(0.01 * 0.99 / 1000));
 		}
+	}
+
+	/** At 5 % a row would decide from 1.4 half-widths on, and at 1 % from 1.9. */
+	@Test
+	void aPathNeedsTheLevelOfPaths() {
+		List<RunResult> same = same();
+		int decided = 0;
+		int probable = 0;
+		for (int i = 0; i < 200; i++) {
+			List<RunResult> stages = paths(i).noise(0.25)
+				.path(SHORT, Map.of("virtual", 1.5))
+				.path(LONG, Map.of())
+				.addedTo(same);
+			for (AnswerRow row : new PathRows(stages).of("virtual")) {
+				double half = Math.log(row.ci95().upper() / row.ci95().lower()) / 2;
+				if (row.decides()) {
+					decided++;
+					assertThat(Math.abs(Math.log(row.ratio())) / half).isGreaterThan(1.7);
+				}
+				probable += row.probably() ? 1 : 0;
+			}
+		}
+		assertThat(decided).isGreaterThan(20);
+		assertThat(probable).isGreaterThan(20);
 	}
 
 	private static SamplePaths paths(long seed) {

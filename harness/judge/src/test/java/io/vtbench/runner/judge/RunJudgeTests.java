@@ -1,18 +1,22 @@
 package io.vtbench.runner.judge;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 import io.vtbench.runner.judge.validity.Validity;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Comparison.Sensitivity;
+import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.RunResult.MeasuredRun;
+import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Withholds;
+import io.vtbench.runner.result.Word;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,7 +32,7 @@ class RunJudgeTests {
 		assertThat(judged.checks()).allMatch((check) -> check.status() == Check.Status.OK);
 		assertThat(judged.status()).isEqualTo(Status.VALID);
 		Comparison primary = judged.primaryComparisons().getFirst();
-		assertThat(primary.verdict()).isEqualTo(Verdict.FASTER);
+		assertThat(primary.word()).isEqualTo(Word.BETTER);
 		assertThat(primary.pairs()).isEqualTo(4);
 		assertThat(primary.ratio()).isCloseTo(0.2016, within(0.0001));
 		assertThat(primary.pValueHolm()).isEqualTo(primary.pValue());
@@ -37,15 +41,15 @@ class RunJudgeTests {
 	@Test
 	void compilingIsNoProcessorTimeOfRequests() {
 		RunResult settled = cpuRun(0.01);
-		assertThat(settled.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.FASTER);
+		assertThat(settled.primaryComparisons().getFirst().word()).isEqualTo(Word.BETTER);
 		RunResult compiling = cpuRun(0.3);
 		assertThat(compiling.status()).isEqualTo(Status.VALID);
-		assertThat(compiling.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(compiling.primaryComparisons().getFirst().word()).isEqualTo(Word.UNCLEAR);
 		assertThat(compiling.primaryComparisons().getFirst().withheldBy()).containsExactly("cold JVM (platform)");
 		assertThat(RunJudge.together(List.of(compiling, settled)))
 			.extracting((run) -> run.primaryComparisons().getFirst())
-			.extracting(Comparison::verdict)
-			.containsExactly(Verdict.INCONCLUSIVE, Verdict.FASTER);
+			.extracting(Comparison::word)
+			.containsExactly(Word.UNCLEAR, Word.BETTER);
 	}
 
 	/** A third less processor time for a request. */
@@ -60,8 +64,8 @@ class RunJudgeTests {
 
 	/** Which arm is cold says nothing of the direction in which that moves the ratio. */
 	@ParameterizedTest
-	@CsvSource({ "false, false, FASTER", "false, true, INCONCLUSIVE", "true, false, INCONCLUSIVE" })
-	void nothingIsSaidForOrAgainstAnArmThatIsCold(boolean coldPlatform, boolean coldVirtual, Verdict verdict) {
+	@CsvSource({ "false, false, BETTER", "false, true, UNCLEAR", "true, false, UNCLEAR" })
+	void nothingIsSaidForOrAgainstAnArmThatIsCold(boolean coldPlatform, boolean coldVirtual, Word word) {
 		RunResult judged = SampleRun.judged(SampleRun.empty()
 			.arm("platform", null, compiling(SampleFork.pair(1), 5, coldPlatform),
 					compiling(SampleFork.pair(2), 5.01, coldPlatform))
@@ -69,19 +73,19 @@ class RunJudgeTests {
 					compiling(SampleRun.virtual(2), 4, coldVirtual))
 			.build());
 		assertThat(judged.status()).isEqualTo(Status.VALID);
-		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(verdict);
+		assertThat(judged.primaryComparisons().getFirst().word()).isEqualTo(word);
 	}
 
 	/** Arms in turn show their whole windows alone. */
 	@ParameterizedTest
-	@CsvSource({ "18, FASTER", "16, INCONCLUSIVE" })
-	void whatNoColdnessExplainsStands(double platform, Verdict verdict) {
+	@CsvSource({ "18, BETTER", "16, UNCLEAR" })
+	void whatNoColdnessExplainsStands(double platform, Word word) {
 		RunResult judged = SampleRun.judged(SampleRun.empty()
 			.arm("platform", null, compiling(SampleFork.pair(1), platform, true),
 					compiling(SampleFork.pair(2), platform * 1.001, true))
 			.arm("virtual", null, compiling(SampleRun.virtual(1), 4, false), compiling(SampleRun.virtual(2), 4, false))
 			.build());
-		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(verdict);
+		assertThat(judged.primaryComparisons().getFirst().word()).isEqualTo(word);
 	}
 
 	/** On two processors that are full, and with half of that compiling if cold. */
@@ -121,7 +125,7 @@ class RunJudgeTests {
 			.arm("virtual", null, SampleRun.virtual(1), SampleFork.pair(2))
 			.build());
 		assertThat(judged.status()).isEqualTo(Status.INVALID);
-		assertThat(judged.comparisons()).isNotEmpty().allMatch((comparison) -> comparison.verdict() == null);
+		assertThat(judged.comparisons()).isNotEmpty().allMatch((comparison) -> comparison.word() == Word.INFO);
 	}
 
 	@Test
@@ -129,10 +133,10 @@ class RunJudgeTests {
 		RunResult interrupted = SampleRun.flawless().status(Status.INTERRUPTED).build();
 		RunResult judged = SampleRun.judged(interrupted);
 		assertThat(judged.status()).isEqualTo(Status.INTERRUPTED);
-		assertThat(judged.comparisons()).isNotEmpty().allMatch((comparison) -> comparison.verdict() == null);
+		assertThat(judged.comparisons()).isNotEmpty().allMatch((comparison) -> comparison.word() == Word.INFO);
 		RunResult complete = RunJudge.judge(List.of(new MeasuredRun(judged, true))).getFirst();
 		assertThat(complete.status()).isEqualTo(Status.VALID);
-		assertThat(complete.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.FASTER);
+		assertThat(complete.primaryComparisons().getFirst().word()).isEqualTo(Word.BETTER);
 	}
 
 	@Test
@@ -142,7 +146,7 @@ class RunJudgeTests {
 			.arm("virtual", SampleRun.virtualBound(), SampleRun.virtual(1))
 			.build());
 		assertThat(judged.status()).isEqualTo(Status.VALID);
-		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(judged.primaryComparisons().getFirst().word()).isEqualTo(Word.UNCLEAR);
 	}
 
 	@Test
@@ -187,27 +191,10 @@ class RunJudgeTests {
 	}
 
 	@Test
-	void saysWhatItCouldHaveSeen() {
-		RunResult judged = SampleRun.judged(SampleRun.empty()
-			.arm("platform", null, begun(SampleFork.pair(1), 0).makespan(16),
-					begun(SampleFork.pair(2), 90).makespan(17))
-			.arm("virtual", null, begun(SampleRun.virtual(1), 40).makespan(16),
-					begun(SampleRun.virtual(2), 130).makespan(16))
-			.build());
-		Comparison primary = judged.primaryComparisons().getFirst();
-		assertThat(primary.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-		assertThat(primary.sensitivity().smallest()).isBetween(0.3, 0.9);
-		assertThat(primary.sensitivity().needed()).extracting(Sensitivity.Effort::difference)
-			.containsExactly(0.0, 0.10);
-		assertThat(primary.sensitivity().needed())
-			.allSatisfy((effort) -> assertThat(effort.minutes()).isCloseTo(effort.pairs() * 1.5, within(1e-9)));
-	}
-
-	@Test
 	void aSaturatedGeneratorWithholdsWhatTheClockSays() {
 		RunResult judged = SampleRun.judged(saturated(SampleRun.empty()).build());
 		assertThat(judged.status()).isEqualTo(Status.VALID);
-		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(judged.primaryComparisons().getFirst().word()).isEqualTo(Word.UNCLEAR);
 		assertThat(judged.primaryComparisons().getFirst().withheldBy()).containsExactly("generator (virtual)");
 		RunResult cost = SampleRun.judged(saturated(SampleRun.empty().primary(Metric.PEAK_MEMORY)).build());
 		assertThat(cost.primaryComparisons().getFirst().withheldBy()).isEmpty();
@@ -225,13 +212,13 @@ class RunJudgeTests {
 			.arm("virtual", null, SampleRun.virtual(1).cpuSeconds(0.21).compilerCpuSeconds(0.01),
 					SampleRun.virtual(2).cpuSeconds(0.2).compilerCpuSeconds(0.01))
 			.build());
-		assertThat(judged.primaryComparisons().getFirst()).returns(Verdict.FASTER, Comparison::verdict)
+		assertThat(judged.primaryComparisons().getFirst()).returns(Word.BETTER, Comparison::word)
 			.returns(List.of(), Comparison::withheldBy);
 		assertThat(judged.comparisons()).filteredOn(Comparison::isDoubtful)
 			.singleElement()
 			.returns(Metric.CPU_PER_REQUEST, Comparison::metric)
 			.returns(List.of("cold JVM (platform)"), Comparison::withheldBy)
-			.returns(null, Comparison::verdict);
+			.returns(Word.INFO, Comparison::word);
 	}
 
 	/** Half of its processor time went to the compiler, on idle processors. */
@@ -246,34 +233,93 @@ class RunJudgeTests {
 			.arm("virtual", null, SampleRun.virtual(1).makespan(12).generatorShare(0.95),
 					SampleRun.virtual(2).makespan(12))
 			.build());
-		assertThat(judged.primaryComparisons().getFirst()).returns(Verdict.INCONCLUSIVE, Comparison::verdict)
+		assertThat(judged.primaryComparisons().getFirst()).returns(Word.UNCLEAR, Comparison::word)
 			.returns(List.of("generator (virtual)"), Comparison::withheldBy);
 	}
 
-	private static SampleFork begun(SampleFork fork, int seconds) {
-		return fork.startedAt(1_768_467_600_000L + seconds * 1000L);
-	}
-
-	/** How many questions are open is part of what a run could have shown. */
+	/** Alone it would be better; of thirty such rows, one is by chance. */
 	@Test
-	void whereAVerdictChangesTheSensitivityIsThatOfToday() {
-		RunResult run = SampleRun.judged(new SampleStages().capacity("virtual", 1.5, 1, 1).build().getFirst());
-		Sensitivity earlier = new Sensitivity(0.77, List.of());
-		RunResult saved = withSensitivity(run, earlier, null);
-		assertThat(SampleRun.judged(saved).comparisons()).extracting(Comparison::sensitivity)
-			.as("of a larger family")
-			.contains(earlier);
-		RunResult unclear = withSensitivity(run, earlier, Verdict.INCONCLUSIVE);
-		assertThat(SampleRun.judged(unclear).comparisons()).extracting(Comparison::sensitivity).doesNotContain(earlier);
+	void whatOnlyTheOtherRowsForbidIsProbable() {
+		RunResult once = SampleRun.judged(SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1).makespan(10), SampleFork.pair(2).makespan(10.1),
+					SampleFork.pair(3).makespan(10.2))
+			.arm("virtual", null, SampleRun.virtual(1).makespan(8), SampleRun.virtual(2).makespan(8.3),
+					SampleRun.virtual(3).makespan(8.5))
+			.build());
+		assertThat(once.primaryComparisons().getFirst()).returns(Word.BETTER, Comparison::word)
+			.returns(false, Comparison::probably);
+		assertThat(RunJudge.together(Collections.nCopies(30, once)).getFirst().primaryComparisons().getFirst())
+			.returns(Word.UNCLEAR, Comparison::word)
+			.returns(true, Comparison::probably);
 	}
 
-	private static RunResult withSensitivity(RunResult run, Sensitivity sensitivity, Verdict verdict) {
-		return run.withComparisons(run.comparisons()
-			.stream()
-			.map((each) -> (each.verdict() == null) ? each
-					: each.withSensitivity(sensitivity)
-						.withVerdict((verdict != null) ? verdict : each.verdict(), each.withheldBy()))
-			.toList());
+	@Test
+	void whatACheckDoubtsIsNotProbableEither() {
+		Check doubt = new Check("my own check", null, Check.Status.WARN, new Seen.Text("it was seen"), Withholds.RUN);
+		RunResult run = SampleRun.flawless().build();
+		Comparison found = SampleRun.judged(run).primaryComparisons().getFirst().withPValueHolm(0.2);
+		assertThat(RunJudge.withWord(run, found, List.of(), 0.05).probably()).isTrue();
+		assertThat(RunJudge.withWord(run, found, List.of(doubt), 0.05)).returns(Word.UNCLEAR, Comparison::word)
+			.returns(false, Comparison::probably)
+			.returns(List.of("my own check"), Comparison::withheldBy);
+	}
+
+	/** A disturbance that explains twice as much leaves more than that alone. */
+	@ParameterizedTest
+	@CsvSource({ "0.3, true", "0.7, false" })
+	void whatIsMoreThanADisturbanceExplainsIsProbableStill(double ratio, boolean probably) {
+		Check doubt = new Check("my own check", null, Check.Status.WARN, new Seen.Text("it was seen"),
+				Withholds.within(2));
+		RunResult run = SampleRun.flawless().build();
+		Comparison found = SampleRun.judged(run)
+			.primaryComparisons()
+			.getFirst()
+			.with((changed) -> changed.ratio(ratio).ci95(new Interval(ratio * 0.9, ratio * 1.1)).pValueHolm(0.2));
+		assertThat(RunJudge.withWord(run, found, List.of(doubt), 0.05).probably()).isEqualTo(probably);
+	}
+
+	/** The threshold of a scenario is that of both sides: same, and better or worse. */
+	@Test
+	void aMarginOfTheScenarioReplacesTheThreshold() {
+		RunResult run = SampleRun.flawless().build();
+		assertThat(SampleRun.judged(run).primaryComparisons().getFirst().same())
+			.isEqualTo(new Interval(1 / 1.05, 1.05));
+		ScenarioFacts scenario = run.scenario();
+		RunResult wide = new RunResult(run.schema(),
+				new ScenarioFacts(scenario.name(), scenario.question(), scenario.profile(), scenario.timeScale(),
+						scenario.primary(), null, Map.of(Metric.MAKESPAN, 5.0), List.of()),
+				run.status(), run.startedAt(), run.command(), run.design(), run.firstStagePairs(), run.load(),
+				run.environment(), List.of(), run.arms(), List.of(), List.of());
+		assertThat(SampleRun.judged(wide).primaryComparisons().getFirst())
+			.returns(new Interval(1 / 6.0, 6), Comparison::same)
+			.returns(Word.SAME, Comparison::word);
+	}
+
+	/** One odd block in four, in every pair: users see it, so the row does. */
+	@Test
+	void aStopInOneBlockOfFourMakesThePercentileOfTheWindowWorse() {
+		RunResult judged = SampleRun.judged(stopping(500).build());
+		Comparison p95 = judged.comparison(Metric.LATENCY_P95, "virtual");
+		assertThat(p95.ratio()).isCloseTo(500, within(2.0));
+		assertThat(p95.ci95().upper() / p95.ci95().lower()).isLessThan(1.2);
+		assertThat(p95.word()).isEqualTo(Word.WORSE);
+		assertThat(SampleRun.judged(stopping(1).build()).comparison(Metric.LATENCY_P95, "virtual").word())
+			.isEqualTo(Word.SAME);
+	}
+
+	private static SampleRun stopping(double millis) {
+		return SampleRun.empty()
+			.interleaved()
+			.arm("platform", null, window(SampleFork.pair(1), 1, 1), window(SampleFork.pair(2), 1.01, 1),
+					window(SampleFork.pair(3), 0.99, 1), window(SampleFork.pair(4), 1, 1))
+			.arm("virtual", null, window(SampleRun.virtual(1), millis, millis),
+					window(SampleRun.virtual(2), millis * 1.01, millis), window(SampleRun.virtual(3), millis, millis),
+					window(SampleRun.virtual(4), millis, millis));
+	}
+
+	/** One of the blocks is another one in each pair. */
+	private static SampleFork window(SampleFork fork, double p95, double odd) {
+		return fork.p95(p95, 1, 1.02, odd, 0.98);
 	}
 
 }

@@ -34,6 +34,8 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 
 	private String threadKind = "platform";
 
+	private @Nullable Double p95;
+
 	private @Nullable Double p99;
 
 	private double cpuSeconds = 0.5;
@@ -94,10 +96,28 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 		return this;
 	}
 
-	/** Parts of the window with 1,000 requests each, by their processor seconds. */
+	/**
+	 * Parts of the window with 1,000 requests each, by their processor seconds, which are
+	 * those of the window together.
+	 */
 	public SampleFork blocks(double... cpuSeconds) {
+		this.cpuSeconds = Arrays.stream(cpuSeconds).sum();
 		this.blocks = Arrays.stream(cpuSeconds)
 			.mapToObj((cpu) -> new Block(0, 2, 1000, 0, 0, cpu, null, null, null, null))
+			.toList();
+		return this;
+	}
+
+	/**
+	 * Parts of the window with the same throughput and median, by the latency that 95 %
+	 * of their requests keep.
+	 * @param window latency that 95 % of all requests keep
+	 */
+	public SampleFork p95(double window, double... blocks) {
+		this.p95 = window;
+		this.blocks = Arrays.stream(blocks)
+			.mapToObj((p95) -> new Block(0, 2, 1000, 0, 0, 1, null, null, null,
+					new Latency(0.5, 0.5, p95, p95, null, p95)))
 			.toList();
 		return this;
 	}
@@ -204,7 +224,7 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 		((this.threadKinds != null) ? this.threadKinds : Map.of(this.threadKind, this.requests))
 			.forEach((kind, answers) -> kinds.put(ThreadKind.of(kind), answers));
 		double millis = this.makespan * 1000 / 8;
-		Latency latency = new Latency(millis, millis, millis, millis, this.p99, millis);
+		Latency latency = new Latency(millis, millis, millis, (this.p95 != null) ? this.p95 : millis, this.p99, millis);
 		Timeline timeline = new Timeline(1, 0, this.makespan, List.of(), List.of(), List.of(), List.of(), List.of(),
 				List.of(), List.of(), List.of(), List.of());
 		return new Fork(new Slot(this.pair, this.pair), new Window(this.startedAtMillis, this.makespan),

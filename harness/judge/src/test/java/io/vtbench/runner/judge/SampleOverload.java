@@ -85,8 +85,14 @@ public final class SampleOverload {
 	/** Says how long an arm took afterwards; null for too long. */
 	public SampleOverload recovered(String arm, @Nullable Double seconds) {
 		for (int pair = 1; pair <= PAIRS; pair++) {
-			this.recoveries.add(new Recovery(arm, pair, seconds, 10));
+			recovered(arm, pair, seconds);
 		}
+		return this;
+	}
+
+	/** Says how long an arm took afterwards in one pair; null for too long. */
+	public SampleOverload recovered(String arm, int pair, @Nullable Double seconds) {
+		this.recoveries.add(new Recovery(arm, pair, seconds, 10));
 		return this;
 	}
 

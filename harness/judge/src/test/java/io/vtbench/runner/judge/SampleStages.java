@@ -27,8 +27,11 @@ import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.SubjectUse;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.WarmUpUse;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
+import io.vtbench.runner.result.Word;
 
 /** The two stages of a trial on four interleaved pairs, with made-up figures, judged. */
 public final class SampleStages {
@@ -148,6 +151,11 @@ public final class SampleStages {
 		return stages;
 	}
 
+	/** The row of an answer with a name. */
+	public static AnswerRow row(ArmAnswer answer, String name) {
+		return answer.rows().stream().filter((row) -> row.name().equals(name)).findFirst().orElseThrow();
+	}
+
 	/** The first load of an arm whose JIT compiler is not done. */
 	public static FirstLoad firstLoad(String arm, double plateau, Steadiness steadiness) {
 		return new FirstLoad(arm, 20, plateau, 0.12, steadiness);
@@ -169,8 +177,9 @@ public final class SampleStages {
 				comparisons.add(comparison(run, candidate, Metric.PEAK_MEMORY, checks));
 			});
 			comparisons.sort((one, other) -> one.metric().compareTo(other.metric()));
-			return run.withJudgement(status, (status == Status.VALID) ? comparisons
-					: comparisons.stream().map((each) -> each.withVerdict(null, List.of())).toList(), checks);
+			return run.withJudgement(status, (status == Status.VALID) ? comparisons : comparisons.stream()
+				.map((each) -> each.with((changed) -> changed.word(Word.INFO).probably(false).withheldBy(List.of())))
+				.toList(), checks);
 		};
 	}
 
@@ -241,9 +250,7 @@ public final class SampleStages {
 			.findFirst()
 			.orElseThrow();
 		Comparison alone = comparison.withPValueHolm(comparison.pValue());
-		return Comparisons.isJudged(run, metric)
-				? RunJudge.withVerdict(run, alone, checks).withSensitivity(Comparisons.sensitivity(run, alone, 1))
-				: alone;
+		return Comparisons.isJudged(run, metric) ? RunJudge.withWord(run, alone, checks, run.alpha()) : alone;
 	}
 
 }

@@ -3,35 +3,40 @@ package io.vtbench.runner.judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.result.Answers;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Comparison.Moved;
 import io.vtbench.runner.result.FirstLoad;
+import io.vtbench.runner.result.Fork.Requests;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.At;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats.ArmJvms;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats.ArmRate;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.TrialAnswer.Doubt;
 import io.vtbench.runner.result.TrialAnswer.Exhausted;
-import io.vtbench.runner.result.TrialAnswer.Help;
-import io.vtbench.runner.result.TrialAnswer.WarmUps.Count;
+import io.vtbench.runner.result.TrialAnswer.Failing;
+import io.vtbench.runner.result.TrialAnswer.Lasting;
+import io.vtbench.runner.result.TrialAnswer.Load;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import io.vtbench.runner.result.Withholds;
+import io.vtbench.runner.result.Word;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -45,9 +50,9 @@ class TrialJudgeTests {
 		ArmAnswer answer = answer(tradeOff());
 		assertThat(answer.decision()).isEqualTo(Decision.MIXED);
 		assertThat(answer.rows()).extracting((row) -> row.name() + ": " + row.word())
-			.containsExactly("throughput: same", "p50 latency at half load: same", "p95 latency at half load: same",
-					"p50 latency at full load: better", "p95 latency at full load: worse", "CPU per request: same",
-					"peak memory: same");
+			.containsExactly("throughput: same", "p50 latency at full load: better", "p95 latency at full load: worse",
+					"peak memory: same", "p50 latency at half load: same", "p95 latency at half load: same",
+					"CPU per request: same");
 		assertThat(answer.rows()).allMatch(AnswerRow::decides);
 		assertThat(answer.notMeasured()).isEmpty();
 	}
@@ -57,9 +62,9 @@ class TrialJudgeTests {
 		AnswerRow row = row(answer(tradeOff()), "p95 latency at full load");
 		assertThat(row.ratio()).isCloseTo(1.94, within(0.05));
 		assertThat(row.candidate() / row.baseline()).isCloseTo(row.ratio(), within(0.01));
-		assertThat(pairs(row).load()).isEqualTo(new AnswerRow.Load(20, null));
+		assertThat(pairs(row).load()).isEqualTo(new Load(20, null));
 		assertThat(pairs(row).number()).isEqualTo(4);
-		assertThat(pairs(row(answer(tradeOff()), "CPU per request")).load()).isEqualTo(new AnswerRow.Load(null, 120.0));
+		assertThat(pairs(row(answer(tradeOff()), "CPU per request")).load()).isEqualTo(new Load(null, 120.0));
 	}
 
 	@Test
@@ -118,12 +123,11 @@ class TrialJudgeTests {
 		assertThat(answer.decision()).isEqualTo(Decision.UNCLEAR);
 		AnswerRow throughput = row(answer, "throughput");
 		assertThat(throughput.word()).isEqualTo(Word.UNCLEAR);
-		assertThat(throughput.proof()).isNull();
+		assertThat(throughput.probably()).isFalse();
+		assertThat(throughput.ratio()).isCloseTo(2, within(0.05));
 		assertThat(throughput.doubts()).containsExactly("my own check");
-		assertThat(throughput.open().scatter()).isFalse();
 		assertThat(answer.doubts()).containsExactly(new Doubt("capacity", "my own check",
 				List.of("throughput", "p50 latency at full load", "p95 latency at full load", "peak memory")));
-		assertThat(answer.help()).isEqualTo(new Help.Checks());
 	}
 
 	@Test
@@ -143,10 +147,141 @@ class TrialJudgeTests {
 		assertThat(cost.word()).isEqualTo(Word.INFO);
 		assertThat(cost.decides()).isFalse();
 		assertThat(cost.doubts()).containsExactly("cold JVM (virtual)");
-		assertThat(little.decision()).isEqualTo(Decision.NO_DIFFERENCE);
-		// what no check doubts decides, however little it is
-		AnswerRow worse = row(answer(stages.equalRate("virtual", 1, 1, 1.3).equalRateIs()), "CPU per request");
-		assertThat(worse.word()).isEqualTo(Word.WORSE);
+		assertThat(little.decision()).isEqualTo(Decision.NO_DIFFERENCE_FOUND);
+	}
+
+	/** Even half as much again of 6 % leaves most of the processors free. */
+	@Test
+	void aSmallCostNeverDecides() {
+		SampleStages stages = new SampleStages().capacity("virtual", 1, 1, 1).equalRate("virtual", 1, 1, 1.5);
+		ArmAnswer little = answer(stages.cpuSeconds(0.001));
+		assertThat(row(little, "CPU per request")).returns(Word.INFO, AnswerRow::word)
+			.returns(false, AnswerRow::decides)
+			.returns(false, AnswerRow::probably);
+		assertThat(row(little, "CPU per request").ratio()).isCloseTo(1.5, within(0.05));
+		assertThat(little.decision()).isEqualTo(Decision.NO_DIFFERENCE_FOUND);
+		// 7.2 % of the processors in one arm, and 10.8 % in the other one
+		ArmAnswer much = answer(stages.cpuSeconds(0.0012));
+		assertThat(row(much, "CPU per request").word()).isEqualTo(Word.WORSE);
+		assertThat(much.decision()).isEqualTo(Decision.DO_NOT);
+	}
+
+	/** Users who never pause make throughput and latency one fact. */
+	@ParameterizedTest
+	@CsvSource({ "1.4, SET_IT, false", "1.0, DO_NOT, true", "0.7, DO_NOT, false" })
+	void latencyAtFullLoadDecidesOnlyWhereThroughputDoesNot(double throughput, Decision decision, boolean decides) {
+		ArmAnswer answer = answer(
+				new SampleStages().capacity("virtual", throughput, 1, 1.94).equalRate("virtual", 1, 1, 1));
+		assertThat(answer.decision()).isEqualTo(decision);
+		AnswerRow p95 = row(answer, "p95 latency at full load");
+		assertThat(p95).returns(Word.WORSE, AnswerRow::word).returns(decides, AnswerRow::decides);
+		assertThat(row(answer, "p50 latency at full load").decides()).isEqualTo(decides);
+		assertThat(row(answer, "p95 latency at half load").decides()).isTrue();
+	}
+
+	@Test
+	void throughputThatIsProbablyBetterLeavesTheLatencyToDecide() {
+		List<RunResult> stages = changed(
+				new SampleStages().capacity("virtual", 1.4, 1, 1.94).equalRate("virtual", 1, 1, 1), Metric.THROUGHPUT,
+				TrialJudgeTests::probable);
+		ArmAnswer answer = answers(stages, List.of()).getFirst();
+		assertThat(row(answer, "throughput")).returns(Word.UNCLEAR, AnswerRow::word).returns(true, AnswerRow::probably);
+		assertThat(row(answer, "p95 latency at full load").decides()).isTrue();
+		assertThat(answer.decision()).isEqualTo(Decision.MIXED);
+	}
+
+	@Test
+	void whatIsProbablyWorseMakesItMixed() {
+		SampleStages stages = new SampleStages().capacity("virtual", 1.4, 1, 1).equalRate("virtual", 1, 1.5, 1);
+		ArmAnswer answer = answers(changed(stages, Metric.LATENCY_P95, TrialJudgeTests::probable), List.of())
+			.getFirst();
+		assertThat(row(answer, "p95 latency at half load")).returns(Word.UNCLEAR, AnswerRow::word)
+			.returns(true, AnswerRow::probably)
+			.returns(true, AnswerRow::isAgainstIt);
+		assertThat(answer.decision()).isEqualTo(Decision.MIXED);
+	}
+
+	private static Comparison probable(Comparison comparison) {
+		return comparison.with((changed) -> changed.word(Word.UNCLEAR).probably(comparison.word().isDifferent()));
+	}
+
+	@Test
+	void aRatioThatMovesIsShownAndMayBeAnything() {
+		Moved moved = new Moved(0.97, 1.03);
+		ArmAnswer answer = answers(
+				changed(same(), Metric.THROUGHPUT,
+						(comparison) -> comparison.with((changed) -> changed.moved(moved).word(Word.UNCLEAR))),
+				List.of())
+			.getFirst();
+		assertThat(row(answer, "throughput").moved()).isEqualTo(moved);
+		assertThat(answer.decision()).isEqualTo(Decision.UNCLEAR);
+	}
+
+	/** The stages with another comparison in one metric. */
+	private static List<RunResult> changed(SampleStages stages, Metric metric, UnaryOperator<Comparison> change) {
+		return stages.build()
+			.stream()
+			.map((run) -> run.withComparisons(run.comparisons()
+				.stream()
+				.map((each) -> (each.metric() == metric) ? change.apply(each) : each)
+				.toList()))
+			.toList();
+	}
+
+	/** Its stage is not valid, so no row says anything. */
+	@ParameterizedTest
+	@CsvSource({ "virtual, DO_NOT", "platform, SET_IT" })
+	void theArmThatFailsMoreRequestsIsWorse(String arm, Decision decision) {
+		ArmAnswer answer = answers(failing(arm), List.of()).getFirst();
+		assertThat(answer.failing().arm()).isEqualTo(arm);
+		assertThat(answer.failing().load()).isEqualTo(new Load(20, null));
+		assertThat(answer.failing().share()).isCloseTo(0.1, within(1e-3));
+		assertThat(answer.failing().otherShare()).isZero();
+		assertThat(answer.decision()).isEqualTo(decision);
+		assertThat(row(answer, "throughput").word()).isEqualTo(Word.INFO);
+	}
+
+	@Test
+	void armsThatFailAlikeAreNotNamed() {
+		assertThat(answer(same())).returns(null, ArmAnswer::failing);
+	}
+
+	/** Nobody knows whether the answers of a candidate that gives others are right. */
+	@Test
+	void aBaselineThatFailsDoesNotSpeakForACandidateThatAnswersSomethingElse() {
+		List<RunResult> stages = SamplePaths.answering(failing("platform"),
+				Map.of("platform", List.of(0L, 0L, 0L, 0L), "virtual", List.of(940L, 930L, 950L, 940L)));
+		ArmAnswer answer = TrialJudge
+			.answer(SampleStages.trial()
+				.withLearnt(new Answers.Learnt(List.of(SamplePaths.REAL, SamplePaths.FALLBACK), List.of())), stages)
+			.answer()
+			.arms()
+			.getFirst();
+		assertThat(answer.failing()).extracting(Failing::arm).isEqualTo("platform");
+		assertThat(answer.unequal()).isNotNull();
+		assertThat(answer.decision()).isEqualTo(Decision.UNCLEAR);
+	}
+
+	/** One request of ten of an arm fails at full load. */
+	private static List<RunResult> failing(String arm) {
+		Check errors = new Check("errors", arm, Check.Status.INVALID, new Seen.Text("10 % failed"));
+		List<RunResult> stages = new ArrayList<>(same().capacityIs(Status.INVALID, errors).build());
+		RunResult run = stages.getFirst();
+		stages.set(0, run.withArms(run.arms()
+			.stream()
+			.map((each) -> !each.name().equals(arm) ? each : each.withForks(each.forks()
+				.stream()
+				.map((fork) -> fork.withRequests(
+						Requests.of(fork.requests().completed(), Math.round(fork.requests().completed() / 9.0))))
+				.toList()))
+			.toList()));
+		return stages;
+	}
+
+	@Test
+	void theTimeThatHalvesTheRangesIsThatOfSoManyPairs() {
+		assertThat(answer(same()).minutes()).isEqualTo(55);
+		assertThat(answers(List.of(), List.of())).isEmpty();
 	}
 
 	/** What carries less at full load is worse, whatever its queue was at a rate. */
@@ -156,12 +291,12 @@ class TrialJudgeTests {
 				Withholds.ALL_BUT_MEMORY);
 		ArmAnswer answer = answer(
 				new SampleStages().capacity("virtual", 1, 1, 1).equalRate("virtual", 9, 9, 1).equalRateIs(behind));
-		assertThat(answer.rows()).filteredOn((row) -> row.question() == Question.HALF_LOAD)
+		assertThat(answer.rows()).filteredOn((row) -> row.at() == At.HALF_LOAD)
 			.isNotEmpty()
 			.allSatisfy(
 					(row) -> assertThat(row).returns(Word.INFO, AnswerRow::word).returns(false, AnswerRow::decides));
 		assertThat(row(answer, "CPU per request").decides()).isFalse();
-		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE);
+		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE_FOUND);
 		assertThat(answer(
 				new SampleStages().capacity("virtual", 0.5, 1, 1).equalRate("virtual", 9, 9, 1).equalRateIs(behind))
 			.decision()).isEqualTo(Decision.DO_NOT);
@@ -176,8 +311,8 @@ class TrialJudgeTests {
 					new Check("my own check", null, Check.Status.WARN, new Seen.Text("it was seen"), Withholds.RUN)));
 		AnswerRow throughput = row(answer, "throughput");
 		assertThat(throughput.word()).isEqualTo(Word.UNCLEAR);
-		assertThat(throughput.open().scatter()).isTrue();
-		assertThat(throughput.open().couldSee()).isPositive();
+		assertThat(throughput.probably()).isFalse();
+		assertThat(throughput.excludesLarge()).isFalse();
 		assertThat(throughput.doubts()).containsExactly("my own check");
 	}
 
@@ -189,30 +324,29 @@ class TrialJudgeTests {
 	}
 
 	@Test
-	void whatTheScatterHidesSaysWhatIsExcluded() {
+	void whatTheScatterHidesIsUnclear() {
 		ArmAnswer answer = answer(
 				new SampleStages().pairNoise(0.3).capacity("virtual", 1.02, 1, 1).equalRate("virtual", 1, 1, 1));
 		assertThat(answer.decision()).isEqualTo(Decision.UNCLEAR);
 		AnswerRow throughput = row(answer, "throughput");
 		assertThat(throughput.word()).isEqualTo(Word.UNCLEAR);
-		assertThat(throughput.proof().bound()).isEqualTo(pairs(throughput).bound()).isGreaterThan(0.05);
-		assertThat(answer.help()).isInstanceOf(Help.MorePairs.class);
+		assertThat(throughput.doubts()).isEmpty();
+		assertThat(throughput.ci95().isWithin(throughput.same())).isFalse();
+		assertThat(throughput.excludesLarge()).isFalse();
 	}
 
 	@Test
 	void aServiceThatGetsSlowerIsUnclear() {
 		ArmAnswer answer = answer(same().warmUp("virtual", Steadiness.GETTING_SLOWER));
 		assertThat(answer.decision()).isEqualTo(Decision.UNCLEAR);
-		assertThat(warmUps(answer, "virtual").lasting()).isEqualTo(Steadiness.GETTING_SLOWER);
-		assertThat(warmUps(answer, "platform").lasting()).isNull();
+		assertThat(answer.lasting()).containsExactly(new Lasting("virtual", Steadiness.GETTING_SLOWER));
 	}
 
 	@Test
 	void aWarmUpThatNeverSettlesIsSaidAndChangesNoDecision() {
 		ArmAnswer answer = answer(same().warmUp("platform", Steadiness.NO_STEADY_STATE));
-		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE);
-		assertThat(warmUps(answer, "platform")).isEqualTo(new TrialAnswer.WarmUps("platform",
-				List.of(new Count(Steadiness.NO_STEADY_STATE, 8)), Steadiness.NO_STEADY_STATE));
+		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE_FOUND);
+		assertThat(answer.lasting()).containsExactly(new Lasting("platform", Steadiness.NO_STEADY_STATE));
 	}
 
 	@Test
@@ -220,7 +354,7 @@ class TrialJudgeTests {
 		ArmAnswer answer = answers(same().build(),
 				List.of(SampleStages.firstLoad("virtual", 400, Steadiness.GETTING_SLOWER)))
 			.getFirst();
-		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE);
+		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE_FOUND);
 	}
 
 	@Test
@@ -229,25 +363,15 @@ class TrialJudgeTests {
 		stages.set(1, same().build().get(1));
 		ArmAnswer answer = answers(stages, List.of(SampleStages.firstLoad("virtual", 400, Steadiness.STEADY)))
 			.getFirst();
-		assertThat(warmUps(answer, "virtual")).isEqualTo(new TrialAnswer.WarmUps("virtual",
-				List.of(new Count(Steadiness.STEADY, 5), new Count(Steadiness.GETTING_SLOWER, 4)),
-				Steadiness.GETTING_SLOWER));
+		assertThat(answer.lasting()).containsExactly(new Lasting("virtual", Steadiness.GETTING_SLOWER));
 	}
 
-	@Test
-	void warmUpsThatWereTooShortAreNotSaidToGetFaster() {
-		ArmAnswer answer = answer(
-				same().warmUp("platform", Steadiness.TOO_SHORT).warmUp("virtual", Steadiness.TOO_SHORT));
-		assertThat(pairs(row(answer, "throughput")).caveats().gettingFaster()).isEmpty();
-		assertThat(warmUps(answer, "platform").counts()).containsExactly(new Count(Steadiness.TOO_SHORT, 8));
-	}
-
-	@Test
-	void warmUpsThatWereNotDoneAreCountedInBothArmsWithTheCapacity() {
-		ArmAnswer answer = answer(same().warmUp("platform", Steadiness.GETTING_FASTER));
-		assertThat(pairs(row(answer, "throughput")).caveats().gettingFaster())
-			.containsExactly(new ArmJvms("platform", 4, 4), new ArmJvms("virtual", 0, 4));
-		assertThat(pairs(row(answer(same()), "throughput")).caveats()).isEqualTo(Caveats.NONE);
+	@ParameterizedTest
+	@EnumSource(value = Steadiness.class, names = { "TOO_SHORT", "GETTING_FASTER", "STEADY" })
+	void warmUpsThatWereNotDoneAverageOut(Steadiness steadiness) {
+		ArmAnswer answer = answer(same().warmUp("platform", steadiness));
+		assertThat(answer.lasting()).isEmpty();
+		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE_FOUND);
 	}
 
 	/** A load generator that was nearly full may hide a difference in time. */
@@ -272,9 +396,9 @@ class TrialJudgeTests {
 		assertThat(row(answer, "throughput")).returns(Word.INFO, AnswerRow::word).returns(false, AnswerRow::decides);
 		assertThat(row(answer, "p95 latency at full load").decides()).isFalse();
 		assertThat(row(answer, "p95 latency at half load").decides()).isTrue();
-		assertThat(pairs(row(answer, "throughput")).caveats().mayCarryMore()).containsExactly("virtual");
-		assertThat(pairs(row(answer, "p95 latency at full load")).caveats().mayCarryMore()).containsExactly("virtual");
-		assertThat(pairs(row(answer, "p95 latency at half load")).caveats()).isEqualTo(Caveats.NONE);
+		assertThat(pairs(row(answer, "throughput")).mayCarryMore()).containsExactly("virtual");
+		assertThat(pairs(row(answer, "p95 latency at full load")).mayCarryMore()).containsExactly("virtual");
+		assertThat(pairs(row(answer, "p95 latency at half load")).mayCarryMore()).isEmpty();
 	}
 
 	@Test
@@ -288,18 +412,6 @@ class TrialJudgeTests {
 				.getFirst(), "throughput");
 			assertThat(row.decides()).isEqualTo(busy > 0.9);
 		}
-	}
-
-	@Test
-	void aCapacityThatTheSearchExceededMayBeThatOfColdJvms() {
-		CapacityCurve before = new CapacityCurve("platform",
-				List.of(new CapacityCurve.Step(20, 480, 900, 0, 1.0, 2.0, null, null, null)), new End.NoGain());
-		AnswerRow row = row(TrialJudge.answer(SampleStages.trial().withCurves(List.of(before)), same().build())
-			.answer()
-			.arms()
-			.getFirst(), "throughput");
-		assertThat(pairs(row).caveats().searched()).containsExactly(new ArmRate("platform", 480));
-		assertThat(pairs(row(answer(same()), "throughput")).caveats().searched()).isEmpty();
 	}
 
 	/** The rates of one, two, three … users. */
@@ -331,14 +443,7 @@ class TrialJudgeTests {
 		ArmAnswer answer = answer(same().memory("virtual", 2.2));
 		assertThat(answer.decision()).isEqualTo(Decision.DO_NOT);
 		assertThat(row(answer, "peak memory").word()).isEqualTo(Word.WORSE);
-		assertThat(answer(same().memory("virtual", 1.1)).decision()).isEqualTo(Decision.NO_DIFFERENCE);
-	}
-
-	@Test
-	void whatIsUsedMoreAsideIsNamed() {
-		assertThat(answer(new SampleStages().equalRate("virtual", 1, 1, 1).memory("virtual", 2.2)).usesMore())
-			.containsExactly("peak memory");
-		assertThat(answer(same().memory("virtual", 2.2)).usesMore()).as("it decides").isEmpty();
+		assertThat(answer(same().memory("virtual", 1.1)).decision()).isEqualTo(Decision.NO_DIFFERENCE_FOUND);
 	}
 
 	@Test
@@ -364,15 +469,11 @@ class TrialJudgeTests {
 	}
 
 	private static AnswerRow row(ArmAnswer answer, String name) {
-		return answer.row(name).orElseThrow();
+		return SampleStages.row(answer, name);
 	}
 
 	private static Basis.Pairs pairs(AnswerRow row) {
 		return (Basis.Pairs) row.basis();
-	}
-
-	private static TrialAnswer.WarmUps warmUps(ArmAnswer answer, String arm) {
-		return answer.warmUps().stream().filter((each) -> each.arm().equals(arm)).findFirst().orElseThrow();
 	}
 
 }

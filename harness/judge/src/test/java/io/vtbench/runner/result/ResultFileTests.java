@@ -19,15 +19,15 @@ class ResultFileTests {
 	private Path folder;
 
 	@ParameterizedTest
-	@ValueSource(ints = { 1, 2, 4 })
+	@ValueSource(ints = { 1, 2, 3 })
 	void anotherSchemaIsRefusedWithThoseThatAreRead(int schema) {
 		assertRefused("{\"schema\": " + schema + "}", "result.json has schema " + schema
-				+ ", and this version reads 3 alone; take the version that wrote it");
+				+ ", and this version reads 4 alone; take the version that wrote it");
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "{\"schema\": 3}", "{\"schema\": 1.5}", "{}", "[]", "", "null", "2", "{\"schema\": 3, ",
-			"{\"schema\": 3, \"schema\": 3}" })
+	@ValueSource(strings = { "{\"schema\": 4}", "{\"schema\": 1.5}", "{}", "[]", "", "null", "2", "{\"schema\": 4, ",
+			"{\"schema\": 4, \"schema\": 4}" })
 	void whatIsNoResultIsRefused(String json) {
 		assertRefused(json, "; take an unchanged copy, or measure again");
 	}

@@ -76,7 +76,7 @@ public final class PagesCommand extends Subcommand {
 		Path folder = folder(name);
 		Trial.FILE.writeDense(trial, folder);
 		Reports.write(folder);
-		return new Entry(name, AnswerText.headline(trial.answer()));
+		return new Entry(name, AnswerText.headline(trial));
 	}
 
 	private Entry run(PublishedResults published, String name) {

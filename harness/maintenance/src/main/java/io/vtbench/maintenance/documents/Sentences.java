@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class Sentences {
 
 	private static final String FORMS = "write FOLDER ARM METRIC, with bound or published after it,"
-			+ " FOLDER CANDIDATE/BASELINE METRIC, with verdict after it, FOLDER answer, FOLDER decision, FOLDER why,"
+			+ " FOLDER CANDIDATE/BASELINE METRIC, with verdict after it, FOLDER answer, FOLDER decision,"
 			+ " FOLDER+FOLDER… alarms, seen or judged of self-tests, or FOLDER decisions of the trials in it";
 
 	private final PublishedResults results;
@@ -73,9 +73,8 @@ final class Sentences {
 
 	private String ofAll(String name, String what) {
 		return switch (what) {
-			case "answer" -> AnswerText.headline(this.results.trial(name).answer());
+			case "answer" -> AnswerText.headline(this.results.trial(name));
 			case "decision" -> AnswerText.decision(this.results.trial(name).answer().arms().getFirst());
-			case "why" -> why(this.results.trial(name));
 			case "decisions" -> decisions(this.results.trialsBelow(name));
 			case "alarms" -> counted(name, (kind) -> !kind.planted(), Kind::found);
 			case "seen" -> counted(name, Kind::planted, Kind::found);
@@ -84,14 +83,9 @@ final class Sentences {
 		};
 	}
 
-	private static String why(Trial trial) {
-		return new AnswerText(trial.answer().arms().getFirst(), trial, List.of()).why();
-	}
-
 	private static String decisions(List<Trial> trials) {
-		// without what follows from it, as in "No difference, keep what you have"
 		Map<String, Long> decisions = trials.stream()
-			.map((trial) -> AnswerText.decision(trial.answer().arms().getFirst()).split(",", 2)[0])
+			.map((trial) -> AnswerText.decision(trial.answer().arms().getFirst()))
 			.collect(Collectors.groupingBy((decision) -> decision, TreeMap::new, Collectors.counting()));
 		return decisions.entrySet()
 			.stream()

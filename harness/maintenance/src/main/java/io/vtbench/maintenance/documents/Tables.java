@@ -87,19 +87,14 @@ final class Tables {
 		}
 		List<List<String>> rows = new ArrayList<>();
 		for (ArmAnswer arm : this.results.trial(names.getFirst()).answer().arms()) {
-			rows.add(List.of("metric", arm.baseline(), arm.arm(), "ratio (95 % CI)", "verdict"));
+			rows.add(List.of("metric", arm.baseline(), arm.arm(), "change", "verdict"));
 			arm.rows()
 				.stream()
 				.filter(AnswerRow::decides)
 				.forEach((row) -> rows.add(List.of(row.name(), Figures.of(row.metric(), row.baseline()),
-						Figures.of(row.metric(), row.candidate()), ratio(row), row.word().toString())));
+						Figures.of(row.metric(), row.candidate()), AnswerText.change(row), AnswerText.word(row))));
 		}
 		return rows;
-	}
-
-	private static String ratio(AnswerRow row) {
-		Double ratio = row.ratio();
-		return (ratio != null) ? Sentences.ratio(ratio, row.ci95()) : Figures.NOT_AVAILABLE;
 	}
 
 	private List<List<String>> list(Path from) {
@@ -109,7 +104,7 @@ final class Tables {
 			if (this.results.isTrial(name)) {
 				Trial trial = this.results.trial(name);
 				rows.add(row(link(from, name), trial.command(), trial.startedAt(), this.results.runsBelow(name),
-						AnswerText.headline(trial.answer())));
+						AnswerText.headline(trial)));
 			}
 			else if (this.results.isRun(name)) {
 				RunResult run = this.results.run(name);

@@ -142,7 +142,7 @@ final class PublishedFolder {
 		Map<String, String> outcomes = new LinkedHashMap<>();
 		List<ArmAnswer> arms = (this.trial != null) ? this.trial.answer().arms() : List.of();
 		for (ArmAnswer arm : arms) {
-			outcomes.put("answer for " + arm.arm(), AnswerText.headline(arm));
+			outcomes.put("answer for " + arm.arm(), AnswerText.decision(arm));
 			arm.rows()
 				.forEach((row) -> outcomes.put(row.name() + " in the answer for " + arm.arm(), row.word().toString()));
 		}

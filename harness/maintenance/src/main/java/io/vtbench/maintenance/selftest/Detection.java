@@ -5,7 +5,6 @@ import java.util.List;
 
 import io.vtbench.runner.judge.PairedRatio;
 import io.vtbench.runner.judge.Pairing;
-import io.vtbench.runner.judge.Power;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +58,7 @@ final class Detection {
 		}
 		return this.runs.stream()
 			.mapToDouble((run) -> new Power(run.degreesOfFreedom(), Thresholds.ALPHA)
-				.of(Math.log1p(difference) * Math.sqrt(run.pairs()) / known, 0))
+				.of(Math.log1p(difference) * Math.sqrt(run.pairs()) / known))
 			.average()
 			.orElseThrow();
 	}

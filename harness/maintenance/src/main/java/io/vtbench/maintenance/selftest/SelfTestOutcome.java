@@ -14,8 +14,7 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
-import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Word;
 import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
 import org.jspecify.annotations.Nullable;
 
@@ -111,7 +110,7 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 			.filter((comparison) -> comparison.candidate().equals(candidate))
 			.toList();
 		Map<Word, Integer> verdicts = new TreeMap<>();
-		all.forEach((each) -> verdicts.merge(Word.of(each.verdict()), 1, Integer::sum));
+		all.forEach((each) -> verdicts.merge(each.word(), 1, Integer::sum));
 		int found = (int) all.stream().filter((each) -> planted ? isSeen(each) : isAlarm(each)).count();
 		double[] halves = all.stream().mapToDouble(SelfTestOutcome::half).filter(Double::isFinite).sorted().toArray();
 		Detection detection = new Detection(runs, candidate);
@@ -144,7 +143,7 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 	}
 
 	private static boolean isAlarm(Comparison comparison) {
-		return comparison.verdict() == Verdict.FASTER || comparison.verdict() == Verdict.SLOWER;
+		return comparison.word().isDifferent();
 	}
 
 	/**

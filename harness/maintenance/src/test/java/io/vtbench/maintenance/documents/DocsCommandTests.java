@@ -81,14 +81,14 @@ class DocsCommandTests {
 				Seen: <!-- result: two seen -->1<!-- end -->.
 				Judged: <!-- result: one judged -->1<!-- end -->.
 				Trials: <!-- result: foreign decisions -->1<!-- end -->.
-				Why: <!-- result: foreign/initializr why -->1<!-- end -->.
+				Answer: <!-- result: foreign/initializr answer -->1<!-- end -->.
 				""");
 		assertThat(call().exitCode()).isZero();
 		assertThat(Files.readString(this.document))
 			.contains("alarms -->0 of 3 (0 % to 70.8 %)<", "seen -->2 of 2 (15.8 % to 100.0 %)<",
 					"judged -->1 of 1 (2.5 % to 100.0 %)<")
 			.containsPattern("decisions -->(\\*[A-Z][a-z ]+\\* in [12] of 2(, |<)){1,2}")
-			.containsPattern("why -->virtual stopped answering \\d+ users.*JVMs\\.<");
+			.containsPattern("answer -->Do not set it: virtual stopped answering \\d+ users.*JVMs\\.<");
 	}
 
 	@ParameterizedTest

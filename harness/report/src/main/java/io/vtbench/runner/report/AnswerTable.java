@@ -2,7 +2,7 @@ package io.vtbench.runner.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
@@ -10,42 +10,128 @@ import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 
 /**
- * Shows the answer for one arm as a table, on a page and in a terminal.
+ * Shows the answer for one arm as a table, on a page and in a terminal: absolute figures
+ * of both arms, the change as a range, and the word.
  *
  * @param answer decision, with the rows of the table
- * @param text sentences of the same answer
+ * @param text lines of the same answer
  */
 record AnswerTable(ArmAnswer answer, AnswerText text) {
-
-	AnswerTable(AnswerText text) {
-		this(text.answer(), text);
-	}
 
 	/**
 	 * The longest name of an arm, in characters, that widens no column of the terminal.
 	 */
 	private static final int SHORT = 14;
 
-	/**
-	 * The smallest difference, as a natural logarithm, that a ratio with three decimals
-	 * shows.
-	 */
-	private static final double SEEN = 0.0005;
+	/** The same where the terminal is narrow. */
+	private static final int SHORTEST = 9;
+
+	/** The fewest characters of a metric with its path that still say what it is. */
+	private static final int NAME = 12;
+
+	AnswerTable(AnswerText text) {
+		this(text.answer(), text);
+	}
 
 	/** Returns the decision with which the headline begins. */
 	Mark decision() {
 		return Mark.of(this.answer.decision(), AnswerText.claim(this.answer));
 	}
 
-	/** Returns the table of all rows, each with the question that it answers. */
+	/** Returns the decision's line without its badge. */
+	String claim() {
+		String first = this.text.first();
+		String claim = AnswerText.claim(this.answer) + ": ";
+		int before = first.indexOf(claim);
+		String rest = first.substring(before + claim.length());
+		return (before > 0) ? first.substring(0, before) + PlainText.capitalised(rest) : rest;
+	}
+
+	/**
+	 * Returns the lines below the decision, with the arm that they are about where there
+	 * are several.
+	 */
+	List<String> reasons() {
+		List<String> lines = this.text.lines();
+		String arm = (this.text.trial().answer().arms().size() > 1) ? this.answer.arm() + ": " : "";
+		return lines.subList(1, lines.size()).stream().map((line) -> arm + line).toList();
+	}
+
+	/** Returns the table of all rows. */
 	Table table() {
-		Table table = new Table("lhrrrrl", "question", "metric", this.answer.baseline(), this.answer.arm(), "ratio",
-				"95 % CI", "verdict");
-		this.answer.rows()
-			.forEach((row) -> table.strong(row.decides())
-				.row(row.question(), row.what(), Figures.of(row.metric(), row.baseline()),
-						Figures.of(row.metric(), row.candidate()), Figures.ratioOrNone(row.ratio()),
-						Figures.interval(row.ci95()), Mark.of(row)));
+		return table(this.answer.rows(), this.answer.baseline(), this.answer.arm(), Mark::of);
+	}
+
+	/**
+	 * Returns the table for a terminal. Where it has no room for the whole one, marks
+	 * stand for the checks that doubt rows, the loads are behind their metrics, and names
+	 * are shortened. The whole table explains its marks.
+	 * @param all whether rows that decide nothing are shown as well
+	 */
+	List<String> lines(boolean all, int columns) {
+		List<AnswerRow> rows = this.answer.rows()
+			.stream()
+			.filter((row) -> (all || row.decides()) && (row.baseline() != null || row.candidate() != null))
+			.toList();
+		if (rows.isEmpty()) {
+			return List.of();
+		}
+		String baseline = shortened(this.answer.baseline(), "baseline", SHORT);
+		String candidate = shortened(this.answer.arm(), "candidate", SHORT);
+		List<String> whole = table(rows, baseline, candidate, Mark::of).lines();
+		if (width(whole) <= columns) {
+			return whole;
+		}
+		List<String> marked = table(rows, baseline, candidate, AnswerTable::marked).lines();
+		List<String> lines = new ArrayList<>((width(marked) <= columns) ? marked : narrow(rows, columns));
+		List<String> checks = rows.stream().flatMap((row) -> row.doubts().stream()).distinct().toList();
+		if (all && !checks.isEmpty()) {
+			lines.addAll(
+					PlainText.wrap(Doubts.MARK.strip() + " In doubt because of " + PlainText.list(checks) + ".", 0));
+		}
+		return lines;
+	}
+
+	private static int width(List<String> lines) {
+		return lines.stream().mapToInt(String::length).max().orElse(0);
+	}
+
+	private List<String> narrow(List<AnswerRow> rows, int columns) {
+		int longest = rows.stream().mapToInt((row) -> name(row).length()).max().orElse(0);
+		List<String> lines = shortened(rows, longest);
+		int over = width(lines) - columns;
+		return (over <= 0) ? lines : shortened(rows, Math.max(NAME, longest - over));
+	}
+
+	private List<String> shortened(List<AnswerRow> rows, int longest) {
+		Table table = new Table("hrrrl", "metric", shortened(this.answer.baseline(), "baseline", SHORTEST),
+				shortened(this.answer.arm(), "candidate", SHORTEST), "change", "verdict");
+		rows.forEach((row) -> table.row(OneScreen.middle(name(row), longest), Figures.of(row.metric(), row.baseline()),
+				Figures.of(row.metric(), row.candidate()), AnswerText.change(row), marked(row)));
+		return table.lines();
+	}
+
+	/** Returns the metric, with the load where the same metric may have another. */
+	private static String name(AnswerRow row) {
+		boolean ofBoth = row.metric().isTime() && !row.metric().higherIsBetter();
+		return AnswerText.what(row) + (ofBoth ? ", " + row.at() : "");
+	}
+
+	private static Mark marked(AnswerRow row) {
+		return new Mark(AnswerText.bare(row) + (row.doubts().isEmpty() ? "" : Doubts.MARK), Mark.of(row).kind());
+	}
+
+	private static Table table(List<AnswerRow> rows, String baseline, String candidate,
+			Function<AnswerRow, Mark> mark) {
+		Table table = new Table("lhrrrl", "load", "metric", baseline, candidate, "change", "verdict");
+		String before = "";
+		for (AnswerRow row : rows) {
+			String load = AnswerText.load(row);
+			table.strong(row.decides())
+				.row(load.equals(before) ? "" : load, AnswerText.what(row), Figures.of(row.metric(), row.baseline()),
+						Figures.of(row.metric(), row.candidate()), AnswerText.change(row), mark.apply(row));
+			before = load;
+		}
 		return table;
 	}
 
@@ -54,65 +140,8 @@ record AnswerTable(ArmAnswer answer, AnswerText text) {
 		return this.text.overload().table();
 	}
 
-	/**
-	 * Returns why a ratio is not the quotient of the two values; empty where every ratio
-	 * is.
-	 */
-	String note() {
-		return this.answer.rows().stream().anyMatch(AnswerTable::isOfBlocks)
-				? "The ratio is the mean over pairs of neighbouring blocks, so it may differ from the quotient of the"
-						+ " two values."
-				: "";
-	}
-
-	private static boolean isOfBlocks(AnswerRow row) {
-		Double ratio = row.ratio();
-		Double baseline = row.baseline();
-		Double candidate = row.candidate();
-		return ratio != null && baseline != null && candidate != null
-				&& Math.abs(Math.log(ratio * baseline / candidate)) > SEEN;
-	}
-
-	/** Returns the answer for a terminal, as lines. */
-	List<String> lines() {
-		List<String> lines = new ArrayList<>(PlainText.wrap(AnswerText.headline(this.answer), 0));
-		lines.addAll(PlainText.wrap(this.text.why(), 0));
-		if (!this.answer.rows().isEmpty()) {
-			lines.add("");
-			Table table = new Table("hrrrrl", "", shortened(this.answer.baseline(), "baseline"),
-					shortened(this.answer.arm(), "candidate"), "ratio", "95 % CI", "verdict");
-			this.answer.rows()
-				.forEach((row) -> table.row(row.name(), Figures.of(row.metric(), row.baseline()),
-						Figures.of(row.metric(), row.candidate()), Figures.ratioOrNone(row.ratio()),
-						Figures.interval(row.ci95()), row.word()));
-			lines.addAll(table.lines());
-			if (!note().isEmpty()) {
-				lines.addAll(PlainText.wrap(note(), 0));
-			}
-			lines.add("");
-			add(lines, this.text.rows().stream().map(RowText::sentence).toList());
-			add(lines, Stream.of(this.text.overload().line()).filter((line) -> !line.isEmpty()).toList());
-		}
-		lines.addAll(List.of("", "Risks"));
-		add(lines, this.text.risks());
-		lines.addAll(List.of("", "How sure"));
-		add(lines, this.text.sure());
-		WatchText watch = this.text.watch();
-		if (!watch.lines().isEmpty()) {
-			lines.add("");
-			lines.add(watch.heading());
-			add(lines, watch.lines());
-		}
-		return lines;
-	}
-
-	/** Returns a name that widens no column of a terminal. */
-	static String shortened(String name, String instead) {
-		return (name.length() <= SHORT) ? name : instead;
-	}
-
-	private static void add(List<String> lines, List<String> sentences) {
-		sentences.forEach((sentence) -> lines.addAll(PlainText.wrap("- " + sentence, 2)));
+	private static String shortened(String name, String instead, int longest) {
+		return (name.length() <= longest) ? name : instead;
 	}
 
 }

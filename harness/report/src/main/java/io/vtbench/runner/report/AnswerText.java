@@ -1,37 +1,50 @@
 package io.vtbench.runner.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.format.Range;
+import io.vtbench.runner.format.Witnesses;
+import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Stack;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
+import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.At;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
+import io.vtbench.runner.result.TrialAnswer.Doubt;
 import io.vtbench.runner.result.TrialAnswer.Exhausted;
-import io.vtbench.runner.result.TrialAnswer.Help;
 import io.vtbench.runner.result.TrialAnswer.IdleWork;
-import io.vtbench.runner.result.TrialAnswer.Limit;
-import io.vtbench.runner.result.TrialAnswer.WarmUps;
+import io.vtbench.runner.result.TrialAnswer.Lasting;
+import io.vtbench.runner.result.TrialAnswer.Load;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
+import io.vtbench.runner.result.Word;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the answer for one candidate into sentences.
+ * Puts the answer for one candidate into four lines: the decision with what is proven,
+ * the rest of what was measured, the reason with the first thing to do, and how sure it
+ * is with the one command that makes it surer.
  *
  * @param trial that the answer belongs to
  * @param runs that the answer rests on, without those whose files are gone
@@ -41,46 +54,17 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	/** The name of the arm that differs in the thread type alone. */
 	static final String THREADS = "virtual";
 
-	/** The most rows that a headline names as open. */
-	private static final int NAMED_LIMITS = 2;
+	/** The most differences of one direction that a decision names. */
+	private static final int NAMED = 4;
 
-	private static final String SWITCH = "spring.threads.virtual.enabled=true";
-
-	/** Returns the decisions for all arms in one line. */
-	public static String headline(TrialAnswer answer) {
-		return answer.arms().isEmpty() ? "No answer"
-				: answer.arms().stream().map(AnswerText::headline).collect(Collectors.joining(". "));
-	}
-
-	/** Returns the decision in words, with the change that it is about. */
-	public static String headline(ArmAnswer answer) {
-		return claim(answer) + ": " + change(answer);
-	}
-
-	/**
-	 * Returns the decision with which the headline begins; what it rests on comes before
-	 * it where that does not last.
-	 */
-	static String claim(ArmAnswer answer) {
-		List<String> slowing = slowing(answer);
-		String begin = slowing.isEmpty() ? "" : PlainText.list(slowing)
-				+ ((slowing.size() > 1) ? " get slower the longer they are" : " gets slower the" + " longer it is")
-				+ " under load. ";
-		return PlainText.capitalised(begin) + decision(answer) + limits(answer);
-	}
-
-	/** Returns the arms that get slower the longer they are under load. */
-	private static List<String> slowing(ArmAnswer answer) {
-		return answer.warmUps()
-			.stream()
-			.filter((arm) -> arm.lasting() == Steadiness.GETTING_SLOWER)
-			.map(WarmUps::arm)
-			.toList();
-	}
-
-	/** Returns the headline without the decision. */
-	static String change(ArmAnswer answer) {
-		return answer.arm().equals(THREADS) ? SWITCH : answer.arm();
+	/** Returns the first lines for all arms. */
+	public static String headline(Trial trial) {
+		return trial.answer().arms().isEmpty() ? "No answer"
+				: trial.answer()
+					.arms()
+					.stream()
+					.map((answer) -> new AnswerText(answer, trial, List.of()).first())
+					.collect(Collectors.joining(" "));
 	}
 
 	/** Returns the decision alone, in words. */
@@ -90,247 +74,412 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			case SET_IT -> threads ? "Set it" : "Make the change";
 			case DO_NOT -> threads ? "Do not set it" : "Do not make the change";
 			case MIXED -> "Mixed";
-			case NO_DIFFERENCE -> "No difference, keep what you have";
-			case NO_DIFFERENCE_FOUND -> "No difference found, keep what you have";
+			case NO_DIFFERENCE_FOUND -> "No difference found";
 			case UNCLEAR -> "Unclear";
 		};
 	}
 
-	/**
-	 * Returns what the decision may cost, as half a sentence; empty where it costs
-	 * nothing. A headline names few rows, and the table has the others.
-	 */
-	private static String limits(ArmAnswer answer) {
-		List<String> limits = answer.limits()
-			.stream()
-			.flatMap((limit) -> answer.row(limit.row()).map((row) -> limit(row, limit)).stream())
-			.toList();
-		int more = limits.size() - NAMED_LIMITS;
-		return limits.isEmpty() ? "" : ", " + ((answer.decision() == Decision.SET_IT) ? "but " : "though ")
-				+ limits.stream().limit(NAMED_LIMITS).collect(Collectors.joining(", ")) + ((more > 0)
-						? ", and " + Figures.count(more, "more row") + ((more > 1) ? " are" : " is") + " open" : "");
+	/** Returns the decision, with the change that it is about where it needs a name. */
+	static String claim(ArmAnswer answer) {
+		return decision(answer) + (answer.arm().equals(THREADS) ? "" : " (" + answer.arm() + ")");
 	}
 
-	private static String limit(AnswerRow row, Limit limit) {
-		if (limit.upTo() != null) {
-			return row.name() + " may be up to " + Change.of(row.metric(), limit.upTo()).words();
+	/** Returns whatever is subject to how long it was measured, as a sentence. */
+	private static String slowing(ArmAnswer answer) {
+		List<String> slowing = answer.lasting()
+			.stream()
+			.filter((arm) -> arm.state() == Steadiness.GETTING_SLOWER)
+			.map(Lasting::arm)
+			.toList();
+		return slowing.isEmpty() ? ""
+				: PlainText.list(slowing)
+						+ ((slowing.size() > 1) ? " get slower the longer they are" : " gets slower the longer it is")
+						+ " under load, so every figure depends on how long it was measured. ";
+	}
+
+	private static String rows(ArmAnswer answer) {
+		List<AnswerRow> better = named(answer, AnswerRow::isForIt);
+		List<AnswerRow> worse = named(answer, AnswerRow::isAgainstIt);
+		return switch (answer.decision()) {
+			case SET_IT -> joined(better, though(answer, worse));
+			case DO_NOT -> joined(worse, though(answer, better));
+			case MIXED -> mixed(better, worse);
+			case UNCLEAR, NO_DIFFERENCE_FOUND -> {
+				List<AnswerRow> probable = Stream.concat(better.stream(), worse.stream()).toList();
+				List<AnswerRow> shown = probable.isEmpty() ? first(answer) : probable;
+				boolean once = shown.stream().anyMatch((row) -> row.ci95() == null);
+				yield clauses(shown) + (once ? ", seen once" : "") + doubts(shown);
+			}
+		};
+	}
+
+	/**
+	 * Returns both sides of a mixed answer; the load stands once where it is the same.
+	 */
+	private static String mixed(List<AnswerRow> better, List<AnswerRow> worse) {
+		if (better.isEmpty() || worse.isEmpty()) {
+			return clauses(better.isEmpty() ? worse : better);
 		}
-		// a check may have an arm after its name, which a headline has no room for
-		String checks = row.doubts()
-			.stream()
-			.map((doubt) -> doubt.replaceFirst(" \\(.*", ""))
-			.distinct()
-			.collect(Collectors.joining(", "));
-		return row.name() + (checks.isEmpty() ? " is unknown" : " is in doubt (" + checks + ")");
+		long loads = Stream.concat(better.stream(), worse.stream()).map(AnswerRow::at).distinct().count();
+		return (loads > 1) ? clauses(better) + ", but " + clauses(worse) : list(shown(better)) + ", but "
+				+ list(shown(worse)) + more(better) + more(worse) + ", at " + load(better.getFirst());
 	}
 
-	/**
-	 * Returns the rows that need a sentence. Where arms do not give the same answers,
-	 * none does. Of single paths there may be dozens, and those that decide nothing stand
-	 * in the table alone.
-	 */
-	List<RowText> rows() {
-		return this.answer.rows()
+	/** Returns the checks that cast doubt on all that is shown. */
+	private static String doubts(List<AnswerRow> shown) {
+		List<String> checks = shown.stream().flatMap((row) -> checks(row).stream()).distinct().toList();
+		return checks.isEmpty() ? "" : ", in doubt (" + String.join(", ", checks) + ")";
+	}
+
+	private static String joined(List<AnswerRow> rows, String rest) {
+		return rows.isEmpty() ? "" : clauses(rows) + rest;
+	}
+
+	/** Returns the rows that speak for one side, those of single paths first. */
+	private static List<AnswerRow> named(ArmAnswer answer, Predicate<AnswerRow> side) {
+		return answer.deciding()
 			.stream()
-			.filter((row) -> this.answer.unequal() == null && (row.path() == null || row.decides()))
-			.map((row) -> new RowText(row, this.answer.arm(), idle()))
+			.filter(side)
+			.sorted(Comparator.comparing((row) -> row.path() == null))
 			.toList();
 	}
 
-	/** Returns the reason for the decision, in one sentence or several. */
-	public String why() {
+	/**
+	 * Returns that the slowest requests move against the throughput, which is no second
+	 * decision; empty where they do not.
+	 */
+	private static String though(ArmAnswer answer, List<AnswerRow> other) {
+		boolean threads = other.isEmpty();
+		return answer.rows()
+			.stream()
+			.filter((row) -> threads && !row.decides() && row.at() == At.FULL_LOAD && row.path() == null
+					&& row.metric() == Metric.LATENCY_P95)
+			.filter((row) -> (answer.decision() == Decision.SET_IT) ? row.isAgainstIt() : row.isForIt())
+			.findFirst()
+			.map((row) -> ", though " + clause(row))
+			.orElse("");
+	}
+
+	/** Returns the row that a reader asks for first where nothing differs. */
+	private static List<AnswerRow> first(ArmAnswer answer) {
+		return answer.deciding()
+			.stream()
+			.filter((row) -> row.ratio() != null)
+			.sorted(Comparator.comparing((row) -> !row.metric().isTime()))
+			.limit(1)
+			.toList();
+	}
+
+	/** Returns rows as half a sentence, those of one load together. */
+	private static String clauses(List<AnswerRow> rows) {
+		List<AnswerRow> shown = shown(rows);
+		return Arrays.stream(At.values())
+			.map((at) -> shown.stream().filter((row) -> row.at() == at).toList())
+			.filter((group) -> !group.isEmpty())
+			.map((group) -> list(group) + " at " + load(group.getFirst()))
+			.collect(Collectors.joining(", and ")) + more(rows);
+	}
+
+	private static List<AnswerRow> shown(List<AnswerRow> rows) {
+		return rows.subList(0, Math.min(NAMED, rows.size()));
+	}
+
+	private static String more(List<AnswerRow> rows) {
+		int more = rows.size() - shown(rows).size();
+		return (more > 0) ? ", and " + Figures.count(more, "more row") : "";
+	}
+
+	private static String list(List<AnswerRow> rows) {
+		return PlainText.list(rows.stream().map(AnswerText::clause).toList());
+	}
+
+	private static String clause(AnswerRow row) {
+		if (row.ratio() == null) {
+			return what(row);
+		}
+		if (row.ci95() == null) {
+			return what(row) + " " + Change.of(row.metric(), row.ratio()).words();
+		}
+		return Range.clause(row.metric(), what(row), row.probably() ? "probably " : "", row.ci95());
+	}
+
+	/** Returns what a row is about, as short as people say it. */
+	static String what(AnswerRow row) {
+		String metric = switch (row.metric()) {
+			case THROUGHPUT -> "requests/s";
+			case PEAK_MEMORY -> "memory";
+			default -> row.metric().label().replace(" latency", "");
+		};
+		return metric + ((row.path() != null) ? " of " + row.path() : "");
+	}
+
+	/** Returns the load of a row, for the middle of a sentence: half load (150/s). */
+	static String load(AnswerRow row) {
+		return row.at() + ((row.basis() instanceof Basis.Pairs pairs && size(pairs.load()) != null)
+				? " (" + size(pairs.load()) + ")" : "");
+	}
+
+	private static String ofLoad(Load load) {
+		String size = size(load);
+		return (size == null) ? "" : ((load.ratePerSecond() != null) ? " at " : " of ") + size;
+	}
+
+	private static @Nullable String size(Load load) {
+		return (load.ratePerSecond() != null) ? Figures.perSecond(load.ratePerSecond())
+				: (load.users() != null) ? Figures.count(load.users(), "user") : null;
+	}
+
+	/** Returns the decision and what it rests on. */
+	public String first() {
+		String begin = PlainText.capitalised(slowing(this.answer)) + claim(this.answer) + ": ";
 		Breakdown broken = broken();
 		if (broken != null) {
-			return why(broken);
-		}
-		List<String> why = new ArrayList<>(slowing());
-		if (this.answer.overload() != null) {
-			why.add(overload().failure());
+			return begin + breakdown(broken);
 		}
 		if (this.answer.unequal() != null) {
-			why.add(new AnswersText(this.answer.unequal()).sentence());
-			return String.join(" ", why);
+			return begin + new AnswersText(this.answer.unequal()).sentence();
 		}
-		why.addAll(warnings());
-		why.add(rowsBehind());
-		if (this.answer.idle() != null && this.answer.idle().differs()) {
-			why.add(idle() + ", which no row shows.");
+		TrialAnswer.Failing failing = this.answer.failing();
+		if (failing != null) {
+			return begin + failing.arm() + " fails " + Figures.percent(failing.share()) + " of the requests"
+					+ ofLoad(failing.load()) + ", and " + failing.other() + " "
+					+ ((failing.otherShare() > 0) ? Figures.percent(failing.otherShare()) : "none") + ".";
 		}
-		if (!seen().isEmpty()) {
-			why.add("Read the risks first.");
+		if (this.answer.overload() != null) {
+			String rows = rows(this.answer);
+			return begin + overload().seen() + (rows.isEmpty() ? "" : " Besides: " + rows + ".");
 		}
-		return String.join(" ", why);
+		String rows = rows(this.answer);
+		return begin + (rows.isEmpty() ? "no metric was compared" : rows) + ".";
+	}
+
+	private static String breakdown(Breakdown broken) {
+		return broken.arm() + (broken.alive() ? " stopped answering " : " ended under ") + broken.load()
+				+ ((broken.seconds() != null) ? " " + Figures.seconds(broken.seconds()) + " after the load began, and "
+						: ", and ")
+				+ broken.baseline() + " came to " + Figures.perSecond(broken.baselinePerSecond())
+				+ " with the same load" + ((broken.jvms() > 1)
+						? ": seen in " + broken.broken() + " of " + broken.jvms() + " fresh JVMs." : ".");
+	}
+
+	/** Returns what was measured besides, in a line; empty where nothing was. */
+	public String others() {
+		if (this.answer.unequal() != null) {
+			return "";
+		}
+		List<AnswerRow> named = named();
+		List<String> groups = new ArrayList<>();
+		for (At at : At.values()) {
+			// memory is said at whatever load it was read
+			List<AnswerRow> rows = this.answer.rows()
+				.stream()
+				.filter((row) -> row.decides() || row.metric() == Metric.PEAK_MEMORY)
+				.filter((row) -> row.at() == at && row.path() == null && !named.contains(row))
+				.toList();
+			List<String> clauses = rows.stream().filter((row) -> row.ratio() != null).map(AnswerText::clause).toList();
+			if (!clauses.isEmpty()) {
+				groups.add(PlainText.capitalised(load(rows.getFirst())) + ": " + String.join(", ", clauses) + ".");
+			}
+			rows.stream()
+				.filter((row) -> row.basis() instanceof Basis.Unanswered)
+				.findFirst()
+				.ifPresent((row) -> groups.add(PlainText.capitalised(at.toString()) + " gave no answer."));
+		}
+		groups.add(overload().line());
+		groups.removeIf(String::isEmpty);
+		return String.join(" ", groups);
+	}
+
+	/** Returns the rows that the first line has. */
+	private List<AnswerRow> named() {
+		if (broken() != null || this.answer.failing() != null) {
+			return List.of();
+		}
+		List<AnswerRow> sides = Stream
+			.concat(named(this.answer, AnswerRow::isForIt).stream(),
+					named(this.answer, AnswerRow::isAgainstIt).stream())
+			.toList();
+		return sides.isEmpty() ? first(this.answer) : sides;
 	}
 
 	/**
-	 * Returns what every figure is subject to, in one sentence: arms that get slower the
-	 * longer they are under load. It comes before all others; none where no arm does.
+	 * Returns the reason, and what to do first; empty where there is nothing to explain.
 	 */
-	List<String> slowing() {
-		List<String> slowing = slowing(this.answer);
-		return slowing.isEmpty() ? List.of() : List
-			.of("Find out first why " + PlainText.list(slowing) + ((slowing.size() > 1) ? " get" : " gets")
-					+ " slower, as a service does that leaks or whose data grows: every figure depends on how long it"
-					+ " was measured.");
+	public String why() {
+		String cause = (this.answer.overload() != null) ? overload().cause() : "";
+		if (!cause.isEmpty()) {
+			return "Why: " + cause;
+		}
+		if (!this.answer.exhausted().isEmpty()) {
+			return (decides() ? "Why: " : "Seen: ") + exhausted(this.answer.exhausted().getFirst());
+		}
+		List<Finding> findings = findings();
+		if (!findings.isEmpty()) {
+			boolean explains = decides() && !isShared(findings.getFirst());
+			return (explains ? "Why: " : "Seen: ") + found(findings.getFirst());
+		}
+		if (!this.trial.evidence().stream().allMatch(Evidence::looksInside)) {
+			return "Seen: where requests wait was not looked at; 'bench try' does on this machine.";
+		}
+		return this.trial.evidence().isEmpty() ? ""
+				: "Seen: nothing in either arm, no lock, full pool, pinned thread or new warning.";
+	}
+
+	/** Returns whether there is a difference that a reason may explain. */
+	private boolean decides() {
+		return this.answer.decision() != Decision.NO_DIFFERENCE_FOUND && this.answer.decision() != Decision.UNCLEAR;
+	}
+
+	/** Returns the findings of both arms; what the arms do not share comes first. */
+	private List<Finding> findings() {
+		return this.trial.findings()
+			.stream()
+			.filter((finding) -> finding.arm().equals(this.answer.arm())
+					|| finding.arm().equals(this.answer.baseline()))
+			.sorted(Comparator.comparing(AnswerText::isShared))
+			.toList();
+	}
+
+	private static boolean isShared(Finding finding) {
+		return switch (finding) {
+			case Finding.Wait wait -> wait.shares().size() > 1;
+			case Finding.FullPool pool -> pool.shares().size() > 1;
+			default -> false;
+		};
+	}
+
+	private static String found(Finding finding) {
+		FindingText text = new FindingText(finding);
+		return text.sentence() + ": " + text.nextStep() + ".";
+	}
+
+	/** Returns how sure the answer is, and what would make it surer. */
+	public String sure() {
+		List<String> sure = new ArrayList<>();
+		Breakdown broken = broken();
+		if (broken != null && !this.answer.isOfPairs()) {
+			sure.add((broken.jvms() == 1) ? "seen once, in one JVM; repeat the command to see it again"
+					: "the load was sent to " + broken.jvms() + " fresh JVMs of " + broken.arm());
+		}
+		if (!this.runs.isEmpty()) {
+			int pairs = this.runs.stream().mapToInt(AnswerText::pairs).min().orElse(0);
+			sure.add(Figures.count(pairs, "pair") + " of fresh JVMs");
+			this.runs.stream()
+				.filter((run) -> run.status() != Status.VALID)
+				.map(AnswerText::invalid)
+				.forEach(sure::add);
+		}
+		sure.addAll(doubts());
+		moved().ifPresent(sure::add);
+		this.answer.lasting()
+			.stream()
+			.filter((arm) -> arm.state() == Steadiness.NO_STEADY_STATE)
+			.map((arm) -> arm.arm() + " never settles")
+			.forEach(sure::add);
+		mayCarryMore().ifPresent(sure::add);
+		if (this.answer.minutes() != null && broken == null && this.answer.unequal() == null) {
+			boolean ranges = this.answer.rows().stream().anyMatch((row) -> row.ci95() != null);
+			sure.add("--time-limit " + this.answer.minutes() + "m would "
+					+ (ranges ? "halve these ranges" : "give ranges"));
+		}
+		return sure.isEmpty() ? "" : "How sure: " + String.join("; ", sure) + ".";
+	}
+
+	private static int pairs(RunResult run) {
+		return run.comparisons().stream().mapToInt((comparison) -> comparison.pairs()).max().orElse(0);
+	}
+
+	private static String invalid(RunResult run) {
+		List<String> reasons = run.checks()
+			.stream()
+			.filter((check) -> check.status() == Check.Status.INVALID)
+			.map((check) -> CheckText.of(check) + ((check.arm() != null) ? " (" + check.arm() + ")" : ""))
+			.toList();
+		return "the run at " + At.of(run.load().model()) + " is " + run.status()
+				+ (reasons.isEmpty() ? "" : ", because " + String.join(", ", reasons));
 	}
 
 	/**
-	 * Returns sentences on what the rows about all requests hide: paths that differ from
-	 * the rest, and arms that never settle.
+	 * Returns on what that decides checks cast doubt; those with the same rows together.
 	 */
-	List<String> warnings() {
-		List<String> warnings = new ArrayList<>(hidden());
-		this.answer.warmUps().stream().flatMap((arm) -> warning(arm).stream()).forEach(warnings::add);
-		return warnings;
+	private List<String> doubts() {
+		Map<String, List<String>> checks = new LinkedHashMap<>();
+		this.answer.doubts()
+			.forEach((doubt) -> doubted(doubt)
+				.forEach((what) -> checks.computeIfAbsent(what, (key) -> new ArrayList<>()).add(doubt.check())));
+		Map<List<String>, List<String>> rows = new LinkedHashMap<>();
+		checks.forEach(
+				(what, names) -> rows.computeIfAbsent(names.stream().distinct().toList(), (key) -> new ArrayList<>())
+					.add(what));
+		return rows.entrySet()
+			.stream()
+			.map((entry) -> PlainText.list(entry.getKey()) + ((entry.getKey().size() > 1) ? " cast" : " casts")
+					+ " doubt on " + PlainText.list(entry.getValue()))
+			.toList();
+	}
+
+	/**
+	 * Returns the names of the rows that a check doubts, or of the load where it doubts
+	 * all.
+	 */
+	private List<String> doubted(Doubt doubt) {
+		List<AnswerRow> rows = this.answer.deciding()
+			.stream()
+			.filter((row) -> doubt.rows().contains(row.name()))
+			.toList();
+		List<AnswerRow> ofLoad = this.answer.deciding()
+			.stream()
+			.filter((row) -> !rows.isEmpty() && row.at() == rows.getFirst().at() && row.path() == null)
+			.toList();
+		return (rows.size() > 1 && rows.containsAll(ofLoad)) ? List.of("everything at " + ofLoad.getFirst().at())
+				: rows.stream().map(AnswerRow::name).toList();
+	}
+
+	/** Returns the ratios that moved, of rows that decide. */
+	private Optional<String> moved() {
+		List<String> moved = this.answer.deciding()
+			.stream()
+			.flatMap((row) -> Optional.ofNullable(row.moved())
+				.map((each) -> row.name() + " from " + Figures.ratio(each.first()) + " to "
+						+ Figures.ratio(each.last()))
+				.stream())
+			.toList();
+		return moved.isEmpty() ? Optional.empty()
+				: Optional.of(((moved.size() > 1) ? "ratios moved while they were measured: "
+						: "a ratio moved while it was measured: ") + PlainText.list(moved));
+	}
+
+	private Optional<String> mayCarryMore() {
+		return this.answer.rows()
+			.stream()
+			.map(AnswerRow::basis)
+			.filter(Basis.Pairs.class::isInstance)
+			.map((basis) -> ((Basis.Pairs) basis).mayCarryMore())
+			.filter((arms) -> !arms.isEmpty())
+			.findFirst()
+			.map((arms) -> PlainText.list(arms)
+					+ " may carry more than these users ask, so throughput and latency at full load decide nothing");
+	}
+
+	/** Returns what the trial did not try, in one line. */
+	public String notTried() {
+		List<String> missing = new ArrayList<>();
+		if (this.answer.notMeasured().size() < 2) {
+			this.answer.notMeasured().stream().map((load) -> At.of(load).toString()).forEach(missing::add);
+		}
+		missing.addAll(List.of("other requests than " + this.trial.target(), "other machines",
+				"@Scheduled, @Async and listeners"));
+		return "Not tried: " + String.join("; ", missing) + ".";
+	}
+
+	/** Returns all lines, without those that are empty. */
+	public List<String> lines() {
+		return Stream.of(first(), others(), why(), sure()).filter((line) -> !line.isEmpty()).toList();
 	}
 
 	/** Returns what the arms did beyond their limit. */
 	OverloadText overload() {
 		return new OverloadText(this.trial.overload(), this.trial.curves(), this.answer);
-	}
-
-	/**
-	 * Returns what the figures of all requests together hide: paths whose latency says
-	 * something else.
-	 */
-	private List<String> hidden() {
-		List<String> hidden = this.answer.deciding()
-			.stream()
-			.filter((row) -> row.path() != null && mixture(row) != row.word())
-			.map((row) -> row.path() + " has its " + RowText.where(row) + " at " + times(row))
-			.toList();
-		return hidden.isEmpty() ? List.of() : List.of("The mixture hides: " + PlainText.list(hidden) + ".");
-	}
-
-	/** Returns what the row about all requests says of the same; null without one. */
-	private @Nullable Word mixture(AnswerRow row) {
-		return this.answer.rows()
-			.stream()
-			.filter((other) -> other.path() == null && other.question() == row.question()
-					&& other.metric() == row.metric())
-			.map(AnswerRow::word)
-			.findFirst()
-			.orElse(null);
-	}
-
-	private static String times(AnswerRow row) {
-		return Figures.number(Objects.requireNonNull(row.ratio())) + " times ("
-				+ Figures.of(row.metric(), row.candidate()) + " instead of " + Figures.of(row.metric(), row.baseline())
-				+ ")";
-	}
-
-	/**
-	 * Returns a warning that the figures of an arm do not average out; empty where the
-	 * throughput of the arm settles.
-	 */
-	private static Optional<String> warning(WarmUps arm) {
-		return (arm.lasting() != Steadiness.NO_STEADY_STATE) ? Optional.empty()
-				: Optional
-					.of(arm.arm() + " never settles: its throughput goes up and down however long it is under load,"
-							+ " and figures are means over that.");
-	}
-
-	/**
-	 * Returns what both arms use while nobody asks, as a sentence without its full stop;
-	 * empty where it is nothing.
-	 */
-	private String idle() {
-		IdleWork idle = this.answer.idle();
-		return (idle == null) ? "" : this.answer.baseline() + " uses " + processors(idle.baseline())
-				+ " while nobody asks, and " + this.answer.arm() + " " + processors(idle.candidate());
-	}
-
-	private static String processors(double number) {
-		return String.format(Locale.ROOT, "%.2f", number) + ((number < 1) ? " of a processor" : " processors");
-	}
-
-	/**
-	 * Returns one sentence about the rows behind the decision, grouped by their words.
-	 */
-	private String rowsBehind() {
-		List<AnswerRow> deciding = this.answer.deciding();
-		if (deciding.isEmpty()) {
-			return "No metric was compared.";
-		}
-		return switch (this.answer.decision()) {
-			case NO_DIFFERENCE -> "All rows that decide are the same: " + bounds(deciding) + ".";
-			case NO_DIFFERENCE_FOUND ->
-				"Nothing is better or worse, and larger differences are excluded: " + bounds(deciding) + ".";
-			default -> byWord();
-		};
-	}
-
-	/** Returns each metric with the largest bound among its rows. */
-	private static String bounds(List<AnswerRow> rows) {
-		return rows.stream()
-			.map(AnswerRow::metric)
-			.distinct()
-			.map((metric) -> rows.stream()
-				.filter((row) -> row.metric() == metric && row.proof() != null)
-				.max(Comparator.comparingDouble(AnswerText::bound))
-				.map((row) -> metric.label() + " " + RowText.excluded(row))
-				.orElse(metric.label()))
-			.collect(Collectors.joining(", "));
-	}
-
-	private static double bound(AnswerRow row) {
-		return (row.proof() != null) ? row.proof().bound() : 0;
-	}
-
-	private String byWord() {
-		List<String> parts = new ArrayList<>();
-		add(parts, "better", Word.BETTER, AnswerText::withChange);
-		add(parts, "worse", Word.WORSE, AnswerText::withChange);
-		add(parts, "same", Word.SAME, AnswerRow::name);
-		add(parts, "unclear", Word.UNCLEAR, AnswerText::withReason);
-		add(parts, "without a figure", Word.INFO, AnswerRow::name);
-		String all = String.join("; ", parts);
-		return PlainText.capitalised(all) + "." + help();
-	}
-
-	private void add(List<String> parts, String name, Word word, Function<AnswerRow, String> text) {
-		List<AnswerRow> rows = this.answer.deciding(word);
-		if (!rows.isEmpty()) {
-			parts.add(name + ": " + rows.stream().map(text).collect(Collectors.joining(", ")));
-		}
-	}
-
-	private static String withChange(AnswerRow row) {
-		Double ratio = row.ratio();
-		return row.name() + ((ratio != null) ? " (" + Change.of(row.metric(), ratio).words() + ")" : "");
-	}
-
-	private static String withReason(AnswerRow row) {
-		List<String> reasons = new ArrayList<>();
-		if (row.proof() != null) {
-			reasons.add(RowText.excluded(row));
-		}
-		if (!row.doubts().isEmpty()) {
-			reasons.add("because of " + String.join(", ", row.doubts()));
-		}
-		return row.name() + (reasons.isEmpty() ? "" : " (" + String.join("; ", reasons) + ")");
-	}
-
-	/**
-	 * Returns what would settle the rows that are open; empty where the decision is
-	 * clear.
-	 */
-	private String help() {
-		return switch (this.answer.help()) {
-			case null -> "";
-			case Help.Checks checks -> " What the named checks saw has to be remedied first; 'How sure' has it.";
-			case Help.LessNoise noise -> " No reasonable number of pairs would settle it: the machine is too noisy.";
-			case Help.MorePairs more -> " What would help: " + pairs(more) + ".";
-		};
-	}
-
-	private static String pairs(Help.MorePairs more) {
-		Integer pairs = more.pairs();
-		if (pairs == null) {
-			return "more pairs (--pairs)";
-		}
-		return Figures.count(pairs, "pair") + " (--pairs " + pairs + AdviceText.duration(more) + ")"
-				+ (more.rows().isEmpty() ? "" : " for " + String.join(", ", more.rows()));
 	}
 
 	/** Returns the breakdown that decides; null where none does. */
@@ -342,70 +491,42 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			.orElse(null);
 	}
 
-	private static String why(Breakdown broken) {
-		return broken.arm() + (broken.alive() ? " stopped answering " : " ended under ") + broken.load()
-				+ ((broken.seconds() != null) ? " " + Figures.seconds(broken.seconds()) + " after the load began, and "
-						: ", and ")
-				+ broken.baseline() + " came to " + Figures.perSecond(broken.baselinePerSecond())
-				+ " with the same load" + ((broken.jvms() > 1)
-						? ": seen in " + broken.broken() + " of " + broken.jvms() + " fresh JVMs." : ".");
-	}
-
-	/** Returns what was seen that speaks against the change, or limits it. */
-	List<String> risks() {
-		Breakdown broken = broken();
-		return (broken != null) ? risks(broken) : risksOfRows();
-	}
-
-	private List<String> risks(Breakdown broken) {
-		List<String> risks = new ArrayList<>(found());
-		this.answer.exhausted().stream().map(AnswerText::exhausted).forEach(risks::add);
-		if (this.answer.exhausted().isEmpty() && this.trial.evidence()
+	/** Returns what was seen besides the first reason. */
+	public List<String> also() {
+		List<String> also = new ArrayList<>();
+		List<Finding> findings = findings();
+		boolean first = (this.answer.overload() != null || !this.answer.exhausted().isEmpty());
+		findings.stream().skip(first ? 0 : 1).map(AnswerText::found).map(PlainText::capitalised).forEach(also::add);
+		this.answer.exhausted()
 			.stream()
-			.noneMatch((seen) -> seen.arm().equals(broken.arm()) && seen.looksInside())) {
-			risks.add("Where its requests were when it " + (broken.alive() ? "stopped answering" : "ended")
-					+ " was not seen: its log may say more.");
+			.skip((this.answer.overload() != null) ? 0 : 1)
+			.map(AnswerText::exhausted)
+			.forEach(also::add);
+		idle().ifPresent(also::add);
+		Stream.of(overload().risk(), overload().absence()).filter((line) -> !line.isEmpty()).forEach(also::add);
+		if (this.trial.learnt() != null) {
+			this.trial.learnt().blind().stream().map(AnswersText::blind).forEach(also::add);
 		}
-		return risks;
-	}
-
-	private List<String> risksOfRows() {
-		List<String> seen = seen();
-		List<String> risks = new ArrayList<>(seen);
-		if (!this.answer.usesMore().isEmpty()) {
-			risks.add(usesMore());
-		}
-		if (!this.trial.evidence().stream().allMatch(Evidence::looksInside)) {
-			risks.add((seen.isEmpty() ? "No new warning was found in the log. " : "")
-					+ "Where requests wait, and whether they pin, was not looked at: 'bench try' does on this machine.");
-		}
-		else if (seen.isEmpty()) {
-			risks.add(
-					"Nothing was found: no lock or full pool that requests wait for, no pinned thread, no new warning in the"
-							+ " log. Only this was tried: " + this.trial.target() + ".");
-		}
-		return risks;
-	}
-
-	private List<String> seen() {
-		List<String> seen = new ArrayList<>(found());
-		this.answer.exhausted().stream().map(AnswerText::exhausted).forEach(seen::add);
-		String overload = overload().risk();
-		if (!overload.isEmpty()) {
-			seen.add(overload);
-		}
-		return seen;
-	}
-
-	/** Returns the findings of both arms, each with its next step. */
-	private List<String> found() {
-		return this.trial.findings()
+		this.trial.evidence()
 			.stream()
-			.filter((finding) -> finding.arm().equals(this.answer.arm())
-					|| finding.arm().equals(this.answer.baseline()))
-			.map(FindingText::new)
-			.map((finding) -> finding.sentence() + ": " + finding.nextStep() + ".")
-			.toList();
+			.filter((arm) -> arm.threadKind() == ThreadKind.UNSEEN)
+			.map((arm) -> "Not proven which thread type served in " + arm.arm() + ": " + Witnesses.text(arm.witnesses())
+					+ ".")
+			.forEach(also::add);
+		return also;
+	}
+
+	/** Returns what both arms use while nobody asks; empty where it is nothing. */
+	private Optional<String> idle() {
+		IdleWork idle = this.answer.idle();
+		return (idle == null) ? Optional.empty()
+				: Optional.of(this.answer.baseline() + " uses " + processors(idle.baseline())
+						+ " while nobody asks, and " + this.answer.arm() + " " + processors(idle.candidate())
+						+ "; CPU per request is without it.");
+	}
+
+	private static String processors(double number) {
+		return Figures.number(number) + ((number < 1) ? " of a processor" : " processors");
 	}
 
 	private static String exhausted(Exhausted exhausted) {
@@ -414,25 +535,32 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 				+ ", a limit in front of it), and measure again.";
 	}
 
-	private String usesMore() {
-		return this.answer.arm() + " uses more than " + this.answer.baseline() + ": "
-				+ PlainText.list(this.answer.usesMore()
-					.stream()
-					.flatMap((name) -> this.answer.row(name).stream())
-					.map((row) -> row.metric().label() + " (" + Figures.of(row.metric(), row.candidate())
-							+ " instead of " + Figures.of(row.metric(), row.baseline()) + ")")
-					.toList())
-				+ ".";
-	}
-
 	/** Returns what to do once the change is made. */
 	WatchText watch() {
 		return new WatchText(this.answer, this.trial, this.runs);
 	}
 
-	/** Returns what the answer rests on. */
-	List<String> sure() {
-		return new SureText(this.answer, this.trial, this.runs).sentences(broken());
+	/** Returns the change of a row as a range; of one pair as what it showed. */
+	public static String change(AnswerRow row) {
+		return (row.ci95() != null) ? Range.of(row.metric(), row.ci95()) : (row.ratio() != null)
+				? Change.of(row.metric(), row.ratio()).words() + ", once" : Figures.NOT_AVAILABLE;
+	}
+
+	/** Returns the word of a row with its adverb, without the checks that doubt it. */
+	static String bare(AnswerRow row) {
+		return row.probably() ? "probably " + (row.isForIt() ? Word.BETTER : Word.WORSE) : row.word().toString();
+	}
+
+	/** Returns the word of a row as a table shows it. */
+	public static String word(AnswerRow row) {
+		return bare(row) + (row.doubts().isEmpty() ? "" : " (" + String.join(", ", checks(row)) + ")");
+	}
+
+	/**
+	 * Returns the checks that cast doubt on a row, without the arms that they are about.
+	 */
+	private static List<String> checks(AnswerRow row) {
+		return row.doubts().stream().map((check) -> check.replaceFirst(" \\(.*", "")).distinct().toList();
 	}
 
 }

@@ -15,11 +15,14 @@ record AnswersText(UnequalAnswers unequal) {
 	/** The number of bytes up to which people count them one by one. */
 	private static final long SMALL = 1000;
 
-	/** Returns which answers differ, in a sentence, with an example of each. */
+	/**
+	 * Returns which answers differ, for the middle of a sentence, with an example of
+	 * each.
+	 */
 	String sentence() {
 		Kind kind = this.unequal.kind();
 		Kind instead = this.unequal.instead();
-		return "The two arms do not give the same answers: " + this.unequal.arm() + " answers " + text(kind) + " to "
+		return "the two arms do not give the same answers: " + this.unequal.arm() + " answers " + text(kind) + " to "
 				+ Figures.percent(this.unequal.share()) + " of the requests to " + kind.path() + ", "
 				+ this.unequal.other() + " to " + Figures.percent(this.unequal.otherShare())
 				+ ". So nothing is compared: find out why, or choose a load at which both answer alike (--users, --rate). "

@@ -7,11 +7,10 @@ import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.Json;
 import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.format.Range;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.RunComparison.Mismatch;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
-import io.vtbench.runner.result.Verdict;
 
 /**
  * Reports how a saved run differs from an earlier one, for a terminal, a pull request and
@@ -78,21 +77,19 @@ public final class ComparisonReport {
 		}
 
 		static String sentence(ArmComparison arm) {
-			Change change = Change.of(arm.metric(), arm.ratio());
-			String what = arm.metric().label() + " of " + arm.arm() + " is " + change.words() + " " + change.than()
-					+ " before (ratio " + Figures.ratio(arm.ratio())
-					+ ((arm.ci95() != null) ? ", 95 % CI " + Figures.interval(arm.ci95()) : "") + ")";
-			if (arm.verdict() != null && arm.verdict() != Verdict.INCONCLUSIVE) {
-				return PlainText.capitalised(Word.of(arm.verdict()).toString()) + ": " + what + ".";
-			}
-			return arm.withheldBy().isEmpty() ? "Unclear: " + what + "; " + more(arm) + "."
-					: "Unclear because of " + String.join(", ", arm.withheldBy()) + ": " + what + ".";
+			String change = change(arm);
+			boolean as = change.equals(Range.SAME) || change.contains(" times as ");
+			String what = arm.metric().label() + " of " + arm.arm() + " is " + change + (as ? " as" : " than")
+					+ " before";
+			String word = Mark.of(arm).word();
+			return word + (arm.withheldBy().isEmpty() ? "" : " because of " + String.join(", ", arm.withheldBy()))
+					+ ": " + what + ".";
 		}
 
-		private static String more(ArmComparison arm) {
-			return (arm.detectable() == null) ? "one fork on a side has no scatter, so take more --pairs"
-					: "so many forks show differences from " + Figures.percent(arm.detectable()) + " on, so take more"
-							+ " --pairs";
+		private static String change(ArmComparison arm) {
+			return (arm.ci95() != null) ? Range.of(arm.metric(), arm.ci95())
+					: Change.of(arm.metric(), arm.ratio()).words()
+							+ " (one fork on a side, which has no range: take more --pairs)";
 		}
 
 		/**
@@ -100,12 +97,10 @@ public final class ComparisonReport {
 		 * terminal.
 		 */
 		Table table(boolean forks) {
-			Table table = new Table("lhrrrrrl", "arm", "metric", "before", "after", "ratio", "95 % CI", "forks",
-					"verdict");
-			this.arms
-				.forEach((arm) -> table.row(arm.arm(), arm.metric().label(), Figures.of(arm.metric(), arm.before()),
-						Figures.of(arm.metric(), arm.after()), Figures.ratio(arm.ratio()), Figures.interval(arm.ci95()),
-						forks ? arm.forksBefore() + " / " + arm.forksAfter() : "", Mark.of(arm)));
+			Table table = new Table("lhrrrrl", "arm", "metric", "before", "after", "change", "forks", "verdict");
+			this.arms.forEach((arm) -> table.row(arm.arm(), arm.metric().label(),
+					Figures.of(arm.metric(), arm.before()), Figures.of(arm.metric(), arm.after()), change(arm),
+					forks ? arm.forksBefore() + " / " + arm.forksAfter() : "", Mark.of(arm)));
 			return table;
 		}
 

@@ -11,7 +11,6 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 
 /** Writes what a terminal shows at the end of a run, in at most 100 columns of ASCII. */
 public final class ConsoleSummary {
@@ -100,8 +99,7 @@ public final class ConsoleSummary {
 			for (Comparison comparison : comparisons) {
 				table.row(result.scenario().name(), comparison.metric().label(), comparison.candidate(),
 						Figures.ratio(comparison.ratio()), Figures.interval(comparison.ci95()),
-						Figures.pValue(comparison.pValueHolm()),
-						outcome(result, Word.of(comparison.verdict()).toString()));
+						Figures.pValue(comparison.pValueHolm()), outcome(result, Mark.of(result, comparison).text()));
 			}
 			if (comparisons.isEmpty()) {
 				table.row(result.scenario().name(), result.primary().label(), "-", "-", "-", "-",
@@ -109,6 +107,28 @@ public final class ConsoleSummary {
 			}
 		}
 		return PlainText.of(String.join("\n", table.lines()) + "\n");
+	}
+
+	private static List<String> lines(AnswerText text) {
+		List<String> lines = new ArrayList<>();
+		text.lines().forEach((line) -> lines.addAll(PlainText.wrap(line, 0)));
+		lines.add("");
+		List<String> table = new AnswerTable(text).lines(true, PlainText.WIDTH);
+		if (!table.isEmpty()) {
+			lines.addAll(table);
+			lines.add("");
+		}
+		lines.addAll(PlainText.wrap(text.notTried(), 0));
+		add(lines, "Also seen", text.also());
+		add(lines, text.watch().heading(), text.watch().lines());
+		return lines;
+	}
+
+	private static void add(List<String> lines, String heading, List<String> sentences) {
+		if (!sentences.isEmpty()) {
+			lines.addAll(List.of("", heading));
+			sentences.forEach((sentence) -> lines.addAll(PlainText.wrap("- " + sentence, 2)));
+		}
 	}
 
 	private static String outcome(RunResult result, String verdict) {
@@ -123,8 +143,7 @@ public final class ConsoleSummary {
 		List<String> blocks = new ArrayList<>();
 		trial.answer()
 			.arms()
-			.forEach((answer) -> blocks
-				.add(String.join("\n", new AnswerTable(new AnswerText(answer, trial, runs)).lines())));
+			.forEach((answer) -> blocks.add(String.join("\n", lines(new AnswerText(answer, trial, runs)))));
 		trial.cutShort().forEach((reason) -> blocks.add(String.join("\n", PlainText.wrap(TrialModel.CUT + reason, 0))));
 		return PlainText.of(blocks.stream().map((block) -> "\n" + block).collect(Collectors.joining("\n")));
 	}

@@ -8,15 +8,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.judge.Power;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Word;
 
 /** Says which figures a reader must not rely on, and which checks say so. */
 final class Doubts {
@@ -92,66 +89,21 @@ final class Doubts {
 
 	/**
 	 * Returns a sentence for each check that casts doubt on comparisons, and for each
-	 * comparison whose interval alone leaves the question open. A sentence on an open
-	 * question gives the reason, and how small a difference could have been seen.
+	 * comparison whose interval alone leaves the question open.
 	 */
 	static List<String> openQuestions(RunResult result) {
 		List<String> sentences = new ArrayList<>(ofComparisons(result));
 		for (Comparison comparison : result.comparisons()) {
-			if (comparison.verdict() == Verdict.INCONCLUSIVE && !comparison.isDoubtful()
-					&& comparison.sensitivity() != null) {
-				sentences.add("Unclear: " + comparison.metric().label() + " of " + comparison.candidate() + ". "
-						+ why(result, comparison, comparison.sensitivity()));
+			if (comparison.word() == Word.UNCLEAR && !comparison.isDoubtful()) {
+				sentences.add("Unclear: " + comparison.metric().label() + " of " + comparison.candidate() + ", "
+						+ Ratios.change(comparison) + "."
+						+ (comparison.probably()
+								? " Alone it would be " + (comparison.isGood() ? Word.BETTER : Word.WORSE)
+										+ "; among all that is judged together it may be chance."
+								: ""));
 			}
 		}
 		return List.copyOf(sentences);
-	}
-
-	/**
-	 * Returns why an interval leaves the question open. Where a difference was found and
-	 * only its size is unclear, more pairs are no advice.
-	 */
-	private static String why(RunResult result, Comparison comparison, Sensitivity sensitivity) {
-		if (comparison.ci95() == null || comparison.ci95().contains(1)) {
-			return power(comparison, sensitivity);
-		}
-		String interval = " (" + Figures.interval(comparison.ci95()) + ")";
-		Double adjusted = comparison.pValueHolm();
-		if (adjusted != null && adjusted >= result.alpha()) {
-			return "The 95 % confidence interval" + interval + " does not contain 1, but several comparisons are judged"
-					+ " together, and then the difference may be chance: p (Holm) is " + Figures.pValue(adjusted) + ". "
-					+ power(comparison, sensitivity);
-		}
-		return "A difference is there" + interval + ", but it may be smaller or larger than "
-				+ Figures.exact(comparison.metric().relevant() * 100) + " %, which is what counts as relevant.";
-	}
-
-	/**
-	 * Returns which difference such a run detects, and how many more pairs would decide.
-	 */
-	private static String power(Comparison comparison, Sensitivity sensitivity) {
-		String needed = sensitivity.needed()
-			.stream()
-			.filter((effort) -> effort.pairs() > comparison.pairs())
-			.map(Doubts::of)
-			.collect(Collectors.joining(", "));
-		Double bound = comparison.bound();
-		return ((bound != null) ? "It differs by less than " + RowText.size(bound) + ". " : "")
-				+ "Such a run calls a difference of " + Figures.percent(sensitivity.smallest())
-				+ " or more in four of five cases." + (needed.isEmpty() ? "" : " To " + needed + ".");
-	}
-
-	private static String of(Sensitivity.Effort effort) {
-		String pairs = (effort.pairs() < Power.MAX_PAIRS) ? "takes " + Figures.count(effort.pairs(), "pair")
-				: "takes more than " + Figures.count(Power.MAX_PAIRS, "pair");
-		Double minutes = effort.minutes();
-		String aim = (effort.difference() > 0) ? "find " + Figures.exact(effort.difference() * 100) + " % "
-				: "show that nothing differs ";
-		return aim + pairs + ((minutes != null && effort.pairs() < Power.MAX_PAIRS) ? " (" + time(minutes) + ")" : "");
-	}
-
-	private static String time(double minutes) {
-		return (minutes < 100) ? Math.max(1, Math.round(minutes)) + " min" : Figures.exact(minutes / 60) + " h";
 	}
 
 }

@@ -66,7 +66,7 @@ record FindingText(Finding finding) {
 
 	private static String who(String arm, List<Double> each) {
 		String shares = each.stream().map(Figures::percent).collect(Collectors.joining(", "));
-		return (each.size() > 1) ? "In " + ((each.size() == 2) ? "both" : "all") + " arms (" + shares + ") requests"
+		return (each.size() > 1) ? "in " + ((each.size() == 2) ? "both" : "all") + " arms (" + shares + ") requests"
 				: shares + " of the requests in " + arm;
 	}
 

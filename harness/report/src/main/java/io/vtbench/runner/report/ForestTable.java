@@ -12,7 +12,6 @@ import io.vtbench.runner.report.chart.Axis;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import org.jspecify.annotations.Nullable;
 
@@ -52,8 +51,7 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 	 * @param name of the metric
 	 * @param where the load or the arm that the row is about, behind the name
 	 */
-	record Row(String name, String where, String before, String after, String ratio, String interval, Mark mark,
-			Plot plot) {
+	record Row(String name, String where, String before, String after, String change, Mark mark, Plot plot) {
 
 		/** Returns the style class of what is drawn. */
 		String kind() {
@@ -68,14 +66,13 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 	 * @param less whether the lower end of the interval lies before the axis
 	 * @param more whether the upper end lies beyond it
 	 */
-	record Plot(String band, String bandWidth, String line, String lineWidth, boolean less, boolean more, String thick,
-			String thickWidth, String dot) {
+	record Plot(String band, String bandWidth, String line, String lineWidth, boolean less, boolean more, String dot) {
 
 	}
 
 	/** The numbers of a row before they are placed. */
 	private record Entry(String name, String where, String before, String after, @Nullable Double ratio,
-			@Nullable Interval ci95, @Nullable Interval ci90, double margin, Mark mark) {
+			@Nullable Interval ci95, String change, Interval same, Mark mark) {
 
 		/** Returns the natural logarithm of the ratio; null where none can be drawn. */
 		private @Nullable Double position() {
@@ -93,15 +90,11 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 		List<Entry> entries = answer.rows()
 			.stream()
 			.filter((row) -> row.decides() == decides)
-			.map((row) -> new Entry(row.what(), row.question().name(""), Figures.of(row.metric(), row.baseline()),
-					Figures.of(row.metric(), row.candidate()), row.ratio(), row.ci95(), null, margin(row),
-					Mark.of(row)))
+			.map((row) -> new Entry(AnswerText.what(row), " at " + AnswerText.load(row),
+					Figures.of(row.metric(), row.baseline()), Figures.of(row.metric(), row.candidate()), row.ratio(),
+					row.ci95(), AnswerText.change(row), row.same(), Mark.of(row)))
 			.toList();
 		return of(answer.baseline(), answer.arm(), arms, entries);
-	}
-
-	private static double margin(AnswerRow row) {
-		return (row.proof() != null) ? row.proof().margin() : row.metric().margin();
 	}
 
 	/** Shows the comparisons of a run. */
@@ -112,8 +105,7 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 					Ratios.name(result, comparison).substring(comparison.metric().label().length()),
 					ArmFigures.text(result, comparison.baseline(), comparison.metric()),
 					ArmFigures.text(result, comparison.candidate(), comparison.metric()), comparison.ratio(),
-					comparison.ci95(), comparison.ci90(), result.scenario().margin(comparison.metric()),
-					Mark.of(result, comparison)))
+					comparison.ci95(), Ratios.change(comparison), comparison.same(), Mark.of(result, comparison)))
 			.toList();
 		List<String> candidates = result.comparisons().stream().map(Comparison::candidate).distinct().toList();
 		return of(result.baseline().name(), (candidates.size() == 1) ? candidates.getFirst() : "", arms, entries);
@@ -127,11 +119,10 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 			.toArray();
 		double low = Math.min(DoubleStream.of(ratios).min().orElse(0), -LEAST);
 		double high = Math.max(DoubleStream.of(ratios).max().orElse(0), LEAST);
-		double widest = entries.stream().mapToDouble((entry) -> Math.log1p(entry.margin())).max().orElse(0);
 		double lower = Math.max(ends(entries, Interval::lower).min().orElse(low), low - FARTHEST);
 		double upper = Math.min(ends(entries, Interval::upper).max().orElse(high), high + FARTHEST);
-		double from = Math.min(Math.min(lower, low), -widest);
-		double to = Math.max(Math.max(upper, high), widest);
+		double from = Math.min(Math.min(lower, low), -LEAST);
+		double to = Math.max(Math.max(upper, high), LEAST);
 		Scale scale = new Scale(from - 0.04 * (to - from), to + 0.04 * (to - from));
 		return new ForestTable(baseline, ArmStyle.colorOf(arms, baseline), candidate, ArmStyle.colorOf(arms, candidate),
 				entries.stream().map((entry) -> row(entry, scale)).toList(),
@@ -150,18 +141,16 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 	}
 
 	private static Row row(Entry entry, Scale scale) {
-		double band = Math.log1p(entry.margin());
+		Interval band = scale.cut(entry.same());
 		Interval thin = scale.cut(entry.ci95());
-		Interval thick = scale.cut(entry.ci90());
 		boolean less = thin != null && entry.ci95() != null && Math.log(entry.ci95().lower()) < scale.from();
 		boolean more = thin != null && entry.ci95() != null && Math.log(entry.ci95().upper()) > scale.to();
 		Double position = entry.position();
-		return new Row(entry.name(), entry.where(), entry.before(), entry.after(), Figures.ratioOrNone(entry.ratio()),
-				Figures.interval(entry.ci95()), entry.mark(),
-				new Plot(scale.at(-band), scale.width(-band, band), (thin != null) ? scale.at(thin.lower()) : "",
+		return new Row(entry.name(), entry.where(), entry.before(), entry.after(), entry.change(), entry.mark(),
+				new Plot((band != null) ? scale.at(band.lower()) : "",
+						(band != null) ? scale.width(band.lower(), band.upper()) : "",
+						(thin != null) ? scale.at(thin.lower()) : "",
 						(thin != null) ? scale.width(thin.lower(), thin.upper()) : "", less, more,
-						(thick != null) ? scale.at(thick.lower()) : "",
-						(thick != null) ? scale.width(thick.lower(), thick.upper()) : "",
 						(position != null) ? scale.at(position) : ""));
 	}
 
@@ -177,10 +166,10 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 
 	/** Returns the numbers without what is drawn, for Markdown. */
 	Table table() {
-		Table table = new Table("hrrrrl", "metric", this.baseline, isOfOne() ? this.candidate : "candidate", "ratio",
-				"95 % CI", "verdict");
-		this.rows.forEach((row) -> table.row(row.name() + row.where(), row.before(), row.after(), row.ratio(),
-				row.interval(), row.mark().text()));
+		Table table = new Table("hrrrl", "metric", this.baseline, isOfOne() ? this.candidate : "candidate", "change",
+				"verdict");
+		this.rows.forEach((row) -> table.row(row.name() + row.where(), row.before(), row.after(), row.change(),
+				row.mark().text()));
 		return table;
 	}
 

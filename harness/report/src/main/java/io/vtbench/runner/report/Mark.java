@@ -10,9 +10,8 @@ import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.Decision;
-import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Word;
 
 /**
  * A word that says how good a result is. Its style class gives the colour.
@@ -38,11 +37,10 @@ public record Mark(String text, String kind) {
 
 	/** Returns the verdict of a comparison, or the mark that stands in its place. */
 	public static Mark of(RunResult result, Comparison comparison) {
-		Verdict verdict = comparison.verdict();
-		if (verdict == null) {
+		if (comparison.word() == Word.INFO) {
 			return (comparison.metric() == result.primary()) ? NO_VERDICT : unjudged(comparison.isDoubtful());
 		}
-		return of(verdict, comparison.isDoubtful());
+		return of(comparison.word(), comparison.probably(), comparison.isGood(), comparison.isDoubtful());
 	}
 
 	/**
@@ -53,16 +51,18 @@ public record Mark(String text, String kind) {
 		if (!comparison.judged()) {
 			return unjudged(doubtful);
 		}
-		return (comparison.verdict() != null) ? of(comparison.verdict(), doubtful) : NO_VERDICT;
+		return (comparison.word() == Word.INFO) ? NO_VERDICT : of(comparison.word(), comparison.probably(),
+				comparison.metric().isGood(comparison.ratio()), doubtful);
 	}
 
 	private static Mark unjudged(boolean doubtful) {
 		return doubtful ? NOT_RELIABLE : NOT_JUDGED;
 	}
 
-	private static Mark of(Verdict verdict, boolean doubtful) {
-		Word word = Word.of(verdict);
-		return new Mark(word.toString(), doubtful ? "held" : kind(word));
+	/** Returns a word, with its adverb. */
+	private static Mark of(Word word, boolean probably, boolean good, boolean doubtful) {
+		return new Mark(probably ? "probably " + (good ? Word.BETTER : Word.WORSE) : word.toString(),
+				doubtful ? "held" : kind(word));
 	}
 
 	private static String kind(Word word) {
@@ -75,9 +75,9 @@ public record Mark(String text, String kind) {
 		};
 	}
 
-	/** Returns the word of a row that answers a trial, with what the row proves. */
+	/** Returns the word of a row that answers a trial, with the checks that doubt it. */
 	static Mark of(AnswerRow row) {
-		return new Mark(RowText.verdict(row), kind(row.word()));
+		return new Mark(AnswerText.word(row), kind(row.word()));
 	}
 
 	/** Returns the mark of a decision, in the words with which a headline begins. */
@@ -85,7 +85,7 @@ public record Mark(String text, String kind) {
 		return new Mark(claim, switch (decision) {
 			case SET_IT -> "good";
 			case DO_NOT -> "bad";
-			case NO_DIFFERENCE, NO_DIFFERENCE_FOUND -> "same";
+			case NO_DIFFERENCE_FOUND -> "same";
 			case MIXED, UNCLEAR -> "open";
 		});
 	}

@@ -5,13 +5,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Comparison.Interval;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
-import org.jspecify.annotations.Nullable;
+import io.vtbench.runner.result.Word;
 
 /**
  * Fits an answer onto one screen of a terminal: the lines that must be there, and of the
@@ -59,52 +56,35 @@ final class OneScreen {
 	/**
 	 * Holds one result of the table: a metric that is better or worse.
 	 *
-	 * @param ratio candidate / baseline
-	 * @param ci95 95 % confidence interval of the ratio; null without one
+	 * @param change change as a range
 	 */
-	record Line(Word word, String name, String before, String after, @Nullable Double ratio, @Nullable Interval ci95) {
-
-		private String change() {
-			if (this.ratio == null) {
-				return Figures.NOT_AVAILABLE;
-			}
-			return (!Change.isLarge(this.ratio)) ? Figures.difference(this.ratio - 1)
-					: Figures.number(this.ratio) + " times";
-		}
-
-		private String interval() {
-			if (this.ci95 == null || this.ratio == null) {
-				return Figures.NOT_AVAILABLE;
-			}
-			return (!Change.isLarge(this.ratio))
-					? Figures.difference(this.ci95.lower() - 1).replace(" %", "") + " to "
-							+ Figures.difference(this.ci95.upper() - 1)
-					: Figures.number(this.ci95.lower()) + " to " + Figures.number(this.ci95.upper()) + " times";
-		}
+	record Line(String word, String name, String before, String after, String change) {
 
 	}
 
 	/**
 	 * Holds what is the same or unclear.
 	 *
-	 * @param bound difference that is excluded, 0.05 for 5 %; null without one
+	 * @param change change as a range; empty without one
 	 * @param doubts checks that cast doubt on it
 	 */
-	record Bounded(String name, @Nullable Double bound, List<String> doubts) {
+	record Ranged(String name, String change, List<String> doubts) {
 
 		private String text() {
-			return this.name + ((this.bound != null) ? " " + RowText.bound(this.bound) : "")
+			return (this.name + " " + this.change).strip()
 					+ (this.doubts.isEmpty() ? "" : " (doubt: " + String.join(", ", this.doubts) + ")");
 		}
 
 	}
 
-	/** Lists what has a word, with what is excluded; empty where nothing has it. */
-	static String list(Word word, List<Bounded> rows) {
-		boolean bounded = rows.stream().anyMatch((row) -> row.bound() != null);
-		return rows.isEmpty() ? ""
-				: PlainText.capitalised(word.toString()) + (bounded ? " (differs by less than): " : ": ")
-						+ rows.stream().map(Bounded::text).collect(Collectors.joining(", "));
+	/** Lists what has a word, with its range; empty where nothing has it. */
+	static String list(Word word, List<Ranged> rows) {
+		return rows.isEmpty() ? "" : PlainText.capitalised(word.toString()) + ": "
+				+ rows.stream().map(Ranged::text).collect(Collectors.joining(", "));
+	}
+
+	int columns() {
+		return this.columns;
 	}
 
 	int left() {
@@ -147,15 +127,22 @@ final class OneScreen {
 	}
 
 	private static List<String> table(List<Line> results, String baseline, String candidate, int longest) {
-		Table table = new Table("lhrrrr", "", "", baseline, candidate, "differs", "95 % CI");
-		results.forEach((line) -> table.row(line.word().toString(), middle(line.name(), longest), line.before(),
-				line.after(), line.change(), line.interval()));
+		Table table = new Table("lhrrr", "", "", baseline, candidate, "change");
+		results.forEach((line) -> table.row(line.word(), middle(line.name(), longest), line.before(), line.after(),
+				line.change()));
 		return table.lines();
 	}
 
-	/** Adds lines, as many of them as fit. */
+	/** Adds the lines of a table, as many of them as fit, and counts the others. */
 	OneScreen rows(List<String> rows) {
-		this.lines.addAll(rows.subList(0, Math.min(rows.size(), Math.max(0, left()))));
+		int room = Math.max(0, left());
+		if (rows.size() <= room) {
+			this.lines.addAll(rows);
+		}
+		else if (room > 2) {
+			this.lines.addAll(rows.subList(0, room - 1));
+			this.lines.add("and " + Figures.count(rows.size() - room + 1, "more row") + ", which the report has");
+		}
 		return this;
 	}
 
@@ -194,7 +181,7 @@ final class OneScreen {
 	}
 
 	/** Shortens a name whose beginning and end tell it from others. */
-	private static String middle(String text, int most) {
+	static String middle(String text, int most) {
 		return (text.length() <= most) ? text
 				: text.substring(0, most / 3) + "..." + text.substring(text.length() - most + most / 3 + 3);
 	}

@@ -35,18 +35,31 @@ record OverloadText(@Nullable Overload overload, List<CapacityCurve> curves, Arm
 
 	private static final String FEWER = "let fewer requests in at once (a semaphore, or a bulkhead of Resilience4j)";
 
-	/** Returns the sentences on the arm that fails; empty where none does. */
-	String failure() {
+	/** Returns what was seen of the arm that fails; empty where none does. */
+	String seen() {
+		Failure failure = this.answer.overload();
+		return (failure != null) ? seen(failure) : "";
+	}
+
+	/**
+	 * Returns why the arm fails, and what sets its limit, for the middle of a sentence;
+	 * empty where none does.
+	 */
+	String cause() {
 		Failure failure = this.answer.overload();
 		return (failure == null) ? ""
-				: Stream.of(seen(failure), cause(failure), threads(failure))
+				: Stream.of(cause(failure), threads(failure))
 					.filter((sentence) -> !sentence.isEmpty())
 					.collect(Collectors.joining(" "));
 	}
 
 	private static String seen(Failure failure) {
-		String times = (failure.pairs() > 1) ? "in both pairs" : "in the one pair that was tried";
-		String users = "With " + Figures.count(failure.users(), "user") + " at once, ";
+		String times = (failure.pairs() == 2) ? "in both pairs" : "in all " + failure.pairs() + " pairs";
+		String users = "with " + Figures.count(failure.users(), "user") + " at once, ";
+		if (failure.stuckSeconds() != null) {
+			return users + failure.arm() + " does not serve as before within " + Figures.seconds(failure.stuckSeconds())
+					+ " of the end of the load " + times + ", and " + failure.other() + " does.";
+		}
 		if (failure.ending() != null) {
 			return users + "the process of " + failure.arm() + " ends " + times + ending(failure.ending()) + ", and "
 					+ failure.other() + " carries on.";
@@ -67,39 +80,44 @@ record OverloadText(@Nullable Overload overload, List<CapacityCurve> curves, Arm
 	/** Returns which limit is missing, and what sets it. */
 	private static String cause(Failure failure) {
 		return switch (failure.missing()) {
-			case MEMORY -> "It has too little memory for so many requests (its log or its heap shows it): " + FEWER
-					+ ", or give it more heap (-Xmx" + heap(failure) + ").";
-			case NATIVE_THREADS -> "It can start no more threads (its log shows it): set "
+			case MEMORY ->
+				failure.arm() + " has too little memory for so many requests (its log or its heap shows it): " + FEWER
+						+ ", or give it more heap (-Xmx" + heap(failure) + ").";
+			case NATIVE_THREADS -> failure.arm() + " can start no more threads (its log shows it): set "
 					+ Objects.requireNonNullElseGet(failure.threadLimit(), Stack::threadLimits)
 					+ " lower, or let a user have more threads (ulimit -u).";
 			case FILE_DESCRIPTORS ->
-				"It may open no more files and sockets (its log shows it): let fewer connections in ("
+				failure.arm() + " may open no more files and sockets (its log shows it): let fewer connections in ("
 						+ Stack.connectionLimits() + "), or allow more (ulimit -n).";
-			case LOCAL_PORTS ->
-				"It has no local port left for one more connection (its log shows it): let it reuse connections to"
-						+ " other services, or allow more ports (net.ipv4.ip_local_port_range).";
-			case DISK_SPACE -> "Its disk is full (its log shows it): make room there, or let it write less.";
-			case CONNECTION_POOL -> "Its requests wait for a connection of the database pool until they give up: "
-					+ FEWER + ", enlarge the pool as far as the database allows"
-					+ " (spring.datasource.hikari.maximum-pool-size), or let them wait for longer"
-					+ " (spring.datasource.hikari.connection-timeout).";
-			case TASK_QUEUE ->
-				"The queue of one of its executors is full (its log shows it): for Spring's own executor,"
-						+ " set spring.task.execution.pool.queue-capacity or spring.task.execution.pool.max-size higher; or "
-						+ FEWER + ".";
-			case SERVICE -> "The service itself turns them away with 503 or 429, so a queue or a pool in it is full;"
-					+ " which one, bench cannot see. Enlarge that one, or " + FEWER + ".";
-			case CONNECTIONS -> "The server takes no more connections (" + PlainText.list(failure.answers()) + "): set "
-					+ Stack.connectionLimits() + " higher, and for Tomcat server.tomcat.accept-count.";
+			case LOCAL_PORTS -> failure.arm()
+					+ " has no local port left for one more connection (its log shows it): let it reuse connections to"
+					+ " other services, or allow more ports (net.ipv4.ip_local_port_range).";
+			case DISK_SPACE ->
+				"the disk of " + failure.arm() + " is full (its log shows it): make room there, or let it write less.";
+			case CONNECTION_POOL ->
+				"requests of " + failure.arm() + " wait for a connection of the database pool until they give up: "
+						+ FEWER + ", enlarge the pool as far as the database allows"
+						+ " (spring.datasource.hikari.maximum-pool-size), or let them wait for longer"
+						+ " (spring.datasource.hikari.connection-timeout).";
+			case TASK_QUEUE -> "the queue of an executor of " + failure.arm()
+					+ " is full (its log shows it): for Spring's own executor,"
+					+ " set spring.task.execution.pool.queue-capacity or spring.task.execution.pool.max-size higher; or "
+					+ FEWER + ".";
+			case SERVICE ->
+				failure.arm() + " itself turns requests away with 503 or 429, so a queue or a pool in it is full;"
+						+ " which one, bench cannot see. Enlarge that one, or " + FEWER + ".";
+			case CONNECTIONS ->
+				"the server of " + failure.arm() + " takes no more connections (" + PlainText.list(failure.answers())
+						+ "): set " + Stack.connectionLimits() + " higher, and for Tomcat server.tomcat.accept-count.";
 			case UNKNOWN -> unknown(failure);
 		};
 	}
 
 	private static String unknown(Failure failure) {
 		if (failure.ending() == Ending.KILLED) {
-			return "What sent the signal is not known; a kernel without memory does that.";
+			return "what sent the signal is not known; a kernel without memory does that.";
 		}
-		return "Which limit is missing is not known" + (failure.answers().isEmpty() ? "."
+		return "which limit is missing is not known" + (failure.answers().isEmpty() ? "."
 				: "; users saw " + PlainText.list(failure.answers()) + ", and nothing else shows it.");
 	}
 

@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.Range;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,12 @@ public final class Ratios {
 		return (result.arms().size() > 2) ? metric + ", " + comparison.candidate() : metric;
 	}
 
+	/** Returns the change as a range; of one pair as what it showed. */
+	static String change(Comparison comparison) {
+		return (comparison.ci95() != null) ? Range.of(comparison.metric(), comparison.ci95())
+				: Change.of(comparison.metric(), comparison.ratio()).words() + ", once";
+	}
+
 	/** Returns a table with all that is known of the comparisons. */
 	static Table table(RunResult result) {
 		Table table = new Table("hrrllrrr", "metric", "ratio", "95 % CI", "verdict", "change", "p", "p (Holm)",
@@ -28,9 +35,8 @@ public final class Ratios {
 		for (Comparison comparison : result.comparisons()) {
 			table.strong(comparison.metric() == result.primary())
 				.row(name(result, comparison), Figures.ratio(comparison.ratio()), Figures.interval(comparison.ci95()),
-						Mark.of(result, comparison), Change.inFactors(comparison.metric(), comparison.ratio()).words(),
-						Figures.pValue(comparison.pValue()), Figures.pValue(comparison.pValueHolm()),
-						Figures.count((long) comparison.pairs()));
+						Mark.of(result, comparison), change(comparison), Figures.pValue(comparison.pValue()),
+						Figures.pValue(comparison.pValueHolm()), Figures.count((long) comparison.pairs()));
 		}
 		return table;
 	}

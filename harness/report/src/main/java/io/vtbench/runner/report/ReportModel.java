@@ -7,6 +7,7 @@ import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Word;
 
 /**
  * Holds the words and numbers of a run, by their names in the template of
@@ -43,7 +44,7 @@ record ReportModel(RunResult result, Headline headline, Map<String, Table> table
 			return "";
 		}
 		List<String> judged = all.stream()
-			.filter((comparison) -> comparison.metric() == result.primary() || comparison.verdict() != null)
+			.filter((comparison) -> comparison.metric() == result.primary() || comparison.word() != Word.INFO)
 			.map((comparison) -> comparison.metric().label())
 			.distinct()
 			.toList();

@@ -8,7 +8,7 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
+import io.vtbench.runner.result.Word;
 
 /**
  * Says what a run found on one screen.
@@ -67,11 +67,11 @@ record RunScreen(RunResult result, int columns) {
 	private List<OneScreen.Line> results() {
 		return this.result.comparisons()
 			.stream()
-			.filter((comparison) -> List.of(Word.BETTER, Word.WORSE).contains(Word.of(comparison.verdict())))
-			.map((comparison) -> new OneScreen.Line(Word.of(comparison.verdict()), Ratios.name(this.result, comparison),
+			.filter((comparison) -> comparison.word().isDifferent())
+			.map((comparison) -> new OneScreen.Line(comparison.word().toString(), Ratios.name(this.result, comparison),
 					ArmFigures.text(this.result, comparison.baseline(), comparison.metric()),
-					ArmFigures.text(this.result, comparison.candidate(), comparison.metric()), comparison.ratio(),
-					comparison.ci95()))
+					ArmFigures.text(this.result, comparison.candidate(), comparison.metric()),
+					Ratios.change(comparison)))
 			.toList();
 	}
 
@@ -79,9 +79,9 @@ record RunScreen(RunResult result, int columns) {
 		return OneScreen.list(word,
 				this.result.comparisons()
 					.stream()
-					.filter((comparison) -> comparison.verdict() != null && Word.of(comparison.verdict()) == word)
-					.map((comparison) -> new OneScreen.Bounded(Ratios.name(this.result, comparison), comparison.bound(),
-							comparison.withheldBy()))
+					.filter((comparison) -> comparison.word() == word)
+					.map((comparison) -> new OneScreen.Ranged(Ratios.name(this.result, comparison),
+							Ratios.change(comparison), comparison.withheldBy()))
 					.toList());
 	}
 

@@ -15,11 +15,10 @@ import io.vtbench.runner.format.Witnesses;
 import io.vtbench.runner.report.chart.ArmStyle;
 import io.vtbench.runner.report.chart.BlocksChart;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.At;
 
 /**
  * Holds the words and numbers of a trial's reports, by their names in the templates: the
@@ -63,24 +62,19 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, List<ArmStyle> a
 		Map<String, RunResult> loads = new LinkedHashMap<>();
 		this.measured.values()
 			.stream()
-			.sorted(Comparator.comparing(TrialModel::question))
-			.forEach((run) -> loads.put(load(run), run));
+			.sorted(Comparator.comparing(TrialModel::at))
+			.forEach((run) -> loads.put(at(run).toString(), run));
 		return loads;
 	}
 
-	private static String load(RunResult run) {
-		return question(run).name("").strip();
-	}
-
-	/** Returns the question about latency that a run answers. */
-	private static Question question(RunResult run) {
-		return (run.load().model() == LoadModel.OPEN) ? Question.HALF_LOAD : Question.FULL_LOAD;
+	private static At at(RunResult run) {
+		return At.of(run.load().model());
 	}
 
 	/** Returns the ratio of every pair in every metric that was judged. */
 	BlocksChart blocks() {
 		return BlocksChart.of(List.copyOf(this.measured.values()), this.arms, (run,
-				metric) -> metric.label().endsWith("latency") ? question(run).name(metric.label()) : metric.label());
+				metric) -> metric.label().endsWith("latency") ? metric.label() + " at " + at(run) : metric.label());
 	}
 
 	/** Returns the same as a table. */
@@ -98,7 +92,7 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, List<ArmStyle> a
 
 	/** Returns the decisions for all arms in one line. */
 	String headline() {
-		return AnswerText.headline(this.trial.answer());
+		return AnswerText.headline(this.trial);
 	}
 
 	/** Returns why less was measured than planned. */

@@ -22,9 +22,7 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 		List<AnswerTable> answers = this.words.answers();
 		List<Headline.Claim> claims = answers.isEmpty()
 				? List.of(new Headline.Claim(Mark.NONE, this.words.headline(), ""))
-				: answers.stream()
-					.map((answer) -> new Headline.Claim(answer.decision(), AnswerText.change(answer.answer()), ""))
-					.toList();
+				: answers.stream().map((answer) -> new Headline.Claim(answer.decision(), answer.claim(), "")).toList();
 		return new PageModel(this.trial.service() + ": " + this.words.headline(), this.trial.service(),
 				this.trial.target(), this.words.kind(), claims, reasons(answers), notes(),
 				this.words.checkCount().isEmpty() ? ""
@@ -34,24 +32,9 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 
 	private List<String> reasons(List<AnswerTable> answers) {
 		List<String> reasons = new ArrayList<>();
-		for (AnswerTable answer : answers) {
-			String advice = new AdviceText(answer.answer()).sentence();
-			if (advice.isEmpty()) {
-				reasons.add(answer.text().why());
-			}
-			else {
-				reasons.addAll(answer.text().slowing());
-				reasons.add(answer.text().overload().failure());
-				reasons.add(advice);
-				reasons.addAll(answer.text().warnings());
-			}
-		}
-		this.words.findings()
-			.stream()
-			.findFirst()
-			.ifPresent((finding) -> reasons.add("Seen inside: " + finding.sentence() + ". The risks say what to do."));
+		answers.forEach((answer) -> reasons.addAll(answer.reasons()));
+		reasons.addAll(answers.stream().limit(1).map((answer) -> answer.text().notTried()).toList());
 		reasons.addAll(this.words.cutShort());
-		reasons.removeIf(String::isEmpty);
 		return reasons;
 	}
 
@@ -60,17 +43,9 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 	}
 
 	private PageModel.Forest forest(AnswerTable answer) {
-		AnswerText text = answer.text();
-		List<String> sentences = new ArrayList<>();
-		if (!new AdviceText(answer.answer()).sentence().isEmpty()) {
-			sentences.add(text.why());
-		}
-		text.rows().forEach((row) -> sentences.add(row.name() + ": " + row.sentence()));
 		return new PageModel.Forest((this.words.answers().size() > 1) ? answer.answer().arm() : "",
-				ForestTable.of(answer.answer(), this.arms, true),
-				Stream.of(answer.note()).filter((note) -> !note.isEmpty()).toList(),
-				ForestTable.of(answer.answer(), this.arms, false),
-				sentences.isEmpty() ? List.of() : List.of(Exhibit.sentences(sentences)));
+				ForestTable.of(answer.answer(), this.arms, true), List.of(),
+				ForestTable.of(answer.answer(), this.arms, false), List.of());
 	}
 
 	private List<Section> sections(List<AnswerTable> answers) {
@@ -90,15 +65,12 @@ record TrialPage(Trial trial, List<ArmStyle> arms, TrialModel words) {
 		return sections;
 	}
 
-	/**
-	 * Returns what speaks against the change, what the answer rests on, and what to do.
-	 */
+	/** Returns what was seen besides the reason, and what to do after the change. */
 	private static List<Section> answer(AnswerTable answer, String of) {
 		AnswerText text = answer.text();
 		WatchText watch = text.watch();
-		return List.of(Section.of("risks", "Risks" + of, "", Exhibit.sentences(text.risks())),
-				Section.of("watch", watch.heading() + of, "", Exhibit.sentences(watch.lines())),
-				Section.folded("sure", "How sure" + of, "", Exhibit.sentences(text.sure())));
+		return List.of(Section.of("also", "Also seen" + of, "", Exhibit.sentences(text.also())),
+				Section.of("watch", watch.heading() + of, "", Exhibit.sentences(watch.lines())));
 	}
 
 	private static Section overload(AnswerTable answer, String of) {

@@ -68,7 +68,7 @@ record WatchText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		if (finding(Finding.Pinning.class).isPresent() || pinned() > 0) {
 			watched.add("pinned carriers (jdk.VirtualThreadPinned in a flight recording: seen here)");
 		}
-		mostMoved().or(() -> watched.isEmpty() ? memory() : Optional.empty()).ifPresent(watched::add);
+		mostMoved().ifPresent(watched::add);
 		return watched.isEmpty() ? "" : "Watch " + String.join("; ", watched) + ".";
 	}
 
@@ -82,7 +82,11 @@ record WatchText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	 * where neither grew.
 	 */
 	private Optional<String> mostMoved() {
-		AnswerRow memory = this.answer.row(Metric.PEAK_MEMORY.label()).orElse(null);
+		AnswerRow memory = this.answer.rows()
+			.stream()
+			.filter((row) -> row.metric() == Metric.PEAK_MEMORY)
+			.findFirst()
+			.orElse(null);
 		double grown = (memory != null) ? ratio(memory.baseline(), memory.candidate()) : 0;
 		Long before = most(this.answer.baseline(), (fork) -> fork.jvm().peakInFlight());
 		Long after = most(this.answer.arm(), (fork) -> fork.jvm().peakInFlight());
@@ -95,13 +99,6 @@ record WatchText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 				? Optional.of("memory (its peak went from " + Figures.of(memory.metric(), memory.baseline()) + " to "
 						+ Figures.of(memory.metric(), memory.candidate()) + ")")
 				: Optional.empty();
-	}
-
-	/** Returns the peak of the memory; empty where it was not read. */
-	private Optional<String> memory() {
-		return this.answer.row(Metric.PEAK_MEMORY.label())
-			.filter((row) -> row.candidate() != null)
-			.map((row) -> "memory (its peak was " + Figures.of(row.metric(), row.candidate()) + " here)");
 	}
 
 	private static double ratio(@Nullable Double before, @Nullable Double after) {

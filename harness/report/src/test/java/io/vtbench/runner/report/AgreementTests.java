@@ -16,13 +16,12 @@ import io.vtbench.runner.report.chart.TimelineChart;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Interval;
-import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.result.Withholds;
+import io.vtbench.runner.result.Word;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,9 +52,9 @@ class AgreementTests {
 		List<String> tables = Ratios.table(result)
 			.rows()
 			.stream()
-			.map((row) -> row.cells().get(1).text() + " (" + row.cells().get(2).text() + ")")
+			.map((row) -> row.cells().get(4).text() + ", " + row.cells().get(3).text())
 			.toList();
-		assertThat(forest(result).rows()).extracting((row) -> row.ratio() + " (" + row.interval() + ")")
+		assertThat(forest(result).rows()).extracting((row) -> row.change() + ", " + row.mark().text())
 			.containsExactlyElementsOf(tables);
 		List<String> platform = ArmFigures.table(result, List.of(result.primary()))
 			.rows()
@@ -69,11 +68,10 @@ class AgreementTests {
 	}
 
 	@Test
-	void anInconclusiveComparisonSaysWhatWouldHaveBeenDetected(@TempDir Path folder) throws IOException {
-		RunResult result = inconclusive(0.97, new Interval(0.9, 1.05), 0.6);
-		String sentence = Doubts.openQuestions(result).getFirst();
-		assertThat(sentence).containsSubsequence("less than 12 %", "23.7 % or more", "36 pairs (54 min)", "find 10 %",
-				"more than 2,000 pairs");
+	void anUnclearComparisonSaysItsRangeInEveryForm(@TempDir Path folder) throws IOException {
+		RunResult result = unclear(false);
+		String sentence = "Unclear: total time of virtual, 10 % shorter to 5 % longer.";
+		assertThat(Doubts.openQuestions(result)).containsExactly(sentence);
 		Reports.write(result, folder);
 		assertThat(text(Files.readString(folder.resolve(Reports.HTML))).replace("&#39;", "'")).contains(sentence);
 		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN))).contains(sentence);
@@ -81,38 +79,18 @@ class AgreementTests {
 	}
 
 	@Test
-	void aDifferenceWhoseSizeIsOpenNeedsNoAdviceOnPairs() {
-		assertThat(Doubts.openQuestions(inconclusive(0.956, new Interval(0.941, 0.972), 0.003))).singleElement()
-			.asString()
-			.contains("0.941 to 0.972", "smaller or larger than 5 %")
-			.doesNotContain("pairs");
-	}
-
-	@Test
 	void aDifferenceThatMayBeChanceAmongSeveralSaysSo() {
-		assertThat(Doubts.openQuestions(inconclusive(0.929, new Interval(0.874, 0.987), 0.151))).singleElement()
+		RunResult result = unclear(true);
+		assertThat(Doubts.openQuestions(result)).singleElement()
 			.asString()
-			.contains("(0.874 to 0.987) does not contain 1", "may be chance: p (Holm) is 0.151.",
-					"To show that nothing differs takes 36 pairs");
+			.endsWith("Alone it would be better; among all that is judged together it may be chance.");
+		assertThat(forest(result).rows()).singleElement()
+			.satisfies((row) -> assertThat(row.mark()).isEqualTo(new Mark("probably better", "open")));
 	}
 
-	@Test
-	void pairsThatWereMadeAreNoAdvice() {
-		Comparison made = inconclusive(0.97, new Interval(0.9, 1.05), 0.6).comparisons().getFirst();
-		assertThat(Doubts.openQuestions(Samples.with(Samples.sample(), made.withPairs(36)))).singleElement()
-			.asString()
-			.endsWith("four of five cases. To find 10 % takes more than 2,000 pairs.");
-	}
-
-	private static RunResult inconclusive(double ratio, Interval ci95, double pValueHolm) {
-		Sensitivity sensitivity = new Sensitivity(0.237,
-				List.of(new Sensitivity.Effort(0, 36, 54.2), new Sensitivity.Effort(0.1, 2000, 3000.0)));
-		return Samples.with(Samples.sample(),
-				Samples.comparison(Metric.MAKESPAN, "virtual", ratio, Verdict.INCONCLUSIVE)
-					.withCi95(ci95)
-					.withCi90(ci95)
-					.withPValueHolm(pValueHolm)
-					.withSensitivity(sensitivity));
+	private static RunResult unclear(boolean probably) {
+		return Samples.with(Samples.sample(), Samples.comparison(Metric.MAKESPAN, "virtual", 0.97, Word.UNCLEAR)
+			.with((each) -> each.ci95(new Interval(0.9, 1.05)).probably(probably)));
 	}
 
 	@Test
@@ -120,9 +98,9 @@ class AgreementTests {
 		RunResult sample = Samples.sample();
 		Check young = new Check("cold JVM", "platform", Check.Status.WARN, new Seen.Text(""), Withholds.COSTS);
 		RunResult doubtful = Samples.with(Samples.with(sample, Status.VALID, young),
-				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Verdict.FASTER),
-				Samples.comparison(Metric.CPU_PER_REQUEST, "virtual", 0.469, null)
-					.withVerdict(null, List.of("cold JVM (platform)")));
+				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Word.BETTER),
+				Samples.comparison(Metric.CPU_PER_REQUEST, "virtual", 0.469, Word.INFO)
+					.withWithheldBy(List.of("cold JVM (platform)")));
 		assertThat(doubtful.comparisons()).extracting((comparison) -> Mark.of(doubtful, comparison).text())
 			.containsExactly("better", "info");
 		assertThat(forest(doubtful).rows()).extracting((row) -> row.mark().text()).containsExactly("better", "info");
@@ -144,8 +122,8 @@ class AgreementTests {
 
 	@Test
 	void littlesLawIsToldOnlyWhereBothOfItsRatiosStand(@TempDir Path folder) throws IOException {
-		Comparison throughput = Samples.comparison(Metric.THROUGHPUT, "virtual", 5, Verdict.FASTER);
-		assertThat(markdown(folder, throughput, Samples.comparison(Metric.LATENCY_MEAN, "virtual", 0.2, null)))
+		Comparison throughput = Samples.comparison(Metric.THROUGHPUT, "virtual", 5, Word.BETTER);
+		assertThat(markdown(folder, throughput, Samples.comparison(Metric.LATENCY_MEAN, "virtual", 0.2, Word.INFO)))
 			.contains("Count their ratios once");
 		assertThat(markdown(folder, throughput)).doesNotContain("Count their ratios once");
 	}
@@ -173,9 +151,9 @@ class AgreementTests {
 
 	@Test
 	void aMetricWithoutAVerdictSaysWhy() {
-		Comparison aside = Samples.comparison(Metric.LATENCY_P95, "virtual", 0.2, null);
+		Comparison aside = Samples.comparison(Metric.LATENCY_P95, "virtual", 0.2, Word.INFO);
 		RunResult result = Samples.with(Samples.sample(),
-				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Verdict.FASTER), aside);
+				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Word.BETTER), aside);
 		assertThat(Mark.of(result, aside)).isEqualTo(Mark.NOT_JUDGED);
 		assertThat(List.of(Reports.html(result), Reports.markdown(result)))
 			.allSatisfy((form) -> assertThat(form).contains("Not judged: only total time gets a verdict"));
@@ -184,10 +162,10 @@ class AgreementTests {
 	@Test
 	void severalJudgedMetricsAreNamed() {
 		RunResult result = Samples.with(Samples.sample(),
-				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Verdict.FASTER),
-				Samples.comparison(Metric.LATENCY_P50, "virtual", 0.2, Verdict.FASTER),
-				Samples.comparison(Metric.LATENCY_P95, "virtual", 0.2, Verdict.INCONCLUSIVE),
-				Samples.comparison(Metric.PEAK_MEMORY, "virtual", 1.2, null));
+				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Word.BETTER),
+				Samples.comparison(Metric.LATENCY_P50, "virtual", 0.2, Word.BETTER),
+				Samples.comparison(Metric.LATENCY_P95, "virtual", 0.2, Word.UNCLEAR),
+				Samples.comparison(Metric.PEAK_MEMORY, "virtual", 1.2, Word.INFO));
 		assertThat(Reports.markdown(result))
 			.contains("Not judged: only total time, p50 latency and p95 latency get a verdict");
 	}

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
+import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.judge.SampleOverload;
 import io.vtbench.runner.judge.SamplePaths;
 import io.vtbench.runner.judge.SampleStages;
 import io.vtbench.runner.judge.TrialJudge;
@@ -15,38 +18,57 @@ import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison.Interval;
-import io.vtbench.runner.result.Comparison.Scatter;
+import io.vtbench.runner.result.Comparison.Moved;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Witness;
 import io.vtbench.runner.result.FirstLoad;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
+import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.At;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Load;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Open;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Proof;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
-import io.vtbench.runner.result.TrialAnswer.Help;
-import io.vtbench.runner.result.TrialAnswer.Limit;
+import io.vtbench.runner.result.TrialAnswer.Doubt;
+import io.vtbench.runner.result.TrialAnswer.Exhausted;
+import io.vtbench.runner.result.TrialAnswer.Failing;
+import io.vtbench.runner.result.TrialAnswer.Lasting;
+import io.vtbench.runner.result.TrialAnswer.Load;
+import io.vtbench.runner.result.WaitKind;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import io.vtbench.runner.result.Withholds;
+import io.vtbench.runner.result.Word;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Every sentence of an answer, each made from the facts that it is about. */
 class AnswerTextTests {
+
+	private static final Load USERS = new Load(100, null);
+
+	private static final Load RATE = new Load(null, 120.0);
+
+	private static final AnswerRow MORE_REQUESTS = row(Metric.THROUGHPUT, Word.BETTER, 1.42, 1.56);
+
+	private static final AnswerRow FEWER_REQUESTS = row(Metric.THROUGHPUT, Word.WORSE, 0.8, 0.92);
+
+	private static final AnswerRow AS_MANY_REQUESTS = row(Metric.THROUGHPUT, Word.SAME, 0.98, 1.03);
+
+	private static final AnswerRow LONGER_P95 = row(Metric.LATENCY_P95, Word.WORSE, 1.26, 1.4);
+
+	private static final AnswerRow SHORTER_P95 = row(Metric.LATENCY_P95, Word.BETTER, 0.62, 0.7);
 
 	private final Map<String, List<String>> texts = new LinkedHashMap<>();
 
@@ -73,12 +95,6 @@ class AnswerTextTests {
 							new Check("steal", null, Check.Status.WARN, new Seen.Text("it was seen"), Withholds.RUN),
 							new Check("swap", null, Check.Status.NOT_AVAILABLE, new Seen.Text("not read")))
 					.build());
-		judged("a check that casts doubt as well", trial(),
-				new SampleStages().pairNoise(0.3)
-					.capacity("virtual", 1.02, 1, 1)
-					.capacityIs(Status.VALID,
-							new Check("steal", null, Check.Status.WARN, new Seen.Text("it was seen"), Withholds.RUN))
-					.build());
 		judged("noise", trial(), new SampleStages().pairNoise(0.3).capacity("virtual", 1.02, 1, 1).build());
 		judged("an arm that gets slower", trial(), same().warmUp("virtual", Steadiness.GETTING_SLOWER).build());
 		judged("arms that both get slower, one of which is better", trial(),
@@ -88,18 +104,15 @@ class AnswerTextTests {
 					.warmUp("virtual", Steadiness.GETTING_SLOWER)
 					.build());
 		judged("an arm that never settles", trial(), same().warmUp("platform", Steadiness.NO_STEADY_STATE).build());
-		judged("warm-ups that ended too early", trial(), same().warmUp("platform", Steadiness.GETTING_FASTER).build());
 		judged("an arm that ran out", trial(), same().exhausted(Map.of("file descriptors", 5L)).build());
 		judged("a job beside the requests", trial(), same().idle("platform", 0.31).idle("virtual", 0.3).build());
 		judged("more work while nobody asks", trial(), same().idle("platform", 0.31).idle("virtual", 0.62).build());
 		judged("a search that ended early",
 				trial().withCurves(List.of(curve("platform", 200, 240, 240), curve("virtual", 200, 400, 800))),
 				same().build());
-		judged("a search that saw more",
-				trial().withCurves(List.of(new CapacityCurve("platform",
-						List.of(new Step(20, 480, 900, 0, 1.0, 2.0, null, null, null)), new End.NoGain()))),
+		judged("threads that nobody saw", trial().withEvidence(List.of(evidence("virtual", "unseen", true))),
 				same().build());
-		judged("threads that nobody saw", trial().withEvidence(List.of(threadsOf("virtual", "unseen"))),
+		judged("arms into which nobody looked", trial().withEvidence(List.of(evidence("virtual", "virtual", false))),
 				same().build());
 		judged("answers that are not the same",
 				trial().withLearnt(
@@ -118,18 +131,6 @@ class AnswerTextTests {
 	}
 
 	@Test
-	void whyASearchEndedIsAsAgreed() throws Exception {
-		for (End end : List.of(new End.NoGain(), new End.TimeUp(), new End.Failed(), new End.MostUsers(2000),
-				new End.OtherArm("platform"), new End.WrongAnswers(50, 0.125), new End.FullGenerator(100))) {
-			CapacityCurve curve = new CapacityCurve("virtual", curve("virtual", 200, 240, 240).steps(), end);
-			Trial judged = TrialJudge.answer(trial().withCurves(List.of(curve("platform", 9), curve)), List.of());
-			this.texts.put(end.toString(),
-					List.of(new AnswerText(judged.answer().arms().getFirst(), judged, List.of()).sure().getLast()));
-		}
-		Golden.assertMatches(text(), "trial/searches.txt");
-	}
-
-	@Test
 	void whatABreakdownSaysIsAsAgreed() throws Exception {
 		judged("three of three JVMs", broken("virtual", 12.5, true, 3, 3), List.of());
 		judged("one of three JVMs", broken("virtual", 1.0, true, 3, 1), List.of());
@@ -143,54 +144,323 @@ class AnswerTextTests {
 	}
 
 	@Test
-	void whatLimitsAndWhatHelpsIsAsAgreed() throws Exception {
-		AnswerRow better = row("throughput", Word.BETTER, 1.5, null);
-		AnswerRow worse = row("CPU per request", Word.WORSE, 1.3, null);
-		AnswerRow open = row("p95 latency", Word.UNCLEAR, 1.1, new Interval(0.8, 1.31));
-		AnswerRow unknown = new AnswerRow(Question.MEMORY, Metric.PEAK_MEMORY, true, null, null, null, null, null,
-				Word.INFO, new Basis.MissingReadings());
-		said("a cost", Decision.SET_IT, List.of(new Limit("p95 latency", 1.31)), null, better, open);
-		said("no figure", Decision.SET_IT, List.of(new Limit("peak memory", null)), null, better, unknown);
-		AnswerRow doubted = new AnswerRow(Question.CAPACITY, Metric.LATENCY_P95, true, 10.0, 12.0, 1.2,
-				new Interval(1.1, 1.3), null, Word.UNCLEAR, pairs(new Load(20, null), 4,
-						new Open(false, null, null, null), "cold JVM (platform)", "cold JVM (virtual)"));
-		said("a check that doubts", Decision.SET_IT, List.of(new Limit("p95 latency", null)), null, better, doubted);
-		said("a gain", Decision.DO_NOT, List.of(new Limit("p95 latency", 0.7)), null, worse, open);
-		said("both sides", Decision.MIXED, List.of(), null, better, worse);
-		said("pairs with minutes", Decision.UNCLEAR, List.of(), new Help.MorePairs(14, 42.4, List.of()), open);
-		said("pairs for one row", Decision.UNCLEAR, List.of(), new Help.MorePairs(8, null, List.of("p95 latency")),
-				open);
-		said("some pairs", Decision.UNCLEAR, List.of(), new Help.MorePairs(null, null, List.of()), open);
-		said("a noisy machine", Decision.UNCLEAR, List.of(), new Help.LessNoise(), open);
-		said("a check", Decision.UNCLEAR, List.of(), new Help.Checks(), open);
-		said("all the same", Decision.NO_DIFFERENCE, List.of(), null,
-				row("throughput", Word.SAME, 1.01, new Interval(0.99, 1.03)),
-				row("p95 latency", Word.SAME, 1.01, new Interval(0.99, 1.04)),
-				row("p95 latency", Word.SAME, 1.01, new Interval(0.99, 1.08)));
-		said("nothing found", Decision.NO_DIFFERENCE_FOUND, List.of(), null,
-				row("throughput", Word.SAME, 1.01, new Interval(0.99, 1.03)), open);
-		said("a bound of many times", Decision.UNCLEAR, List.of(), null,
-				row("p95 latency", Word.UNCLEAR, 2.6, new Interval(0.9, 7.43)));
-		Golden.assertMatches(text(), "trial/decisions.txt");
+	void whatIsProvenIsInTheFirstLineAndTheRestInTheSecond() {
+		AnswerText text = text(Decision.SET_IT, MORE_REQUESTS, memory(0.97, 1.1), half(Metric.LATENCY_P50, 0.95, 1.02),
+				half(Metric.CPU_PER_REQUEST, 0.9, 0.996));
+		assertThat(text.first()).isEqualTo("Set it: 42 to 56 % more requests/s at full load (100 users).");
+		assertThat(text.others()).isEqualTo("Full load (100 users): 3 % less to 10 % more memory."
+				+ " Half load (120.0/s): p50 5 % shorter to 2 % longer, at most 10 % less CPU per request.");
 	}
 
 	@Test
-	void whatARowSaysIsAsAgreed() throws Exception {
-		Load users = new Load(20, null);
-		row("at a rate", Word.BETTER, new Interval(0.9, 1.2), pairs(new Load(null, 120.0), 4, null));
-		row("without a load", Word.BETTER, new Interval(0.9, 1.2), pairs(new Load(null, null), 4, null));
-		row("for information, and sure", Word.INFO, new Interval(1.01, 1.2), pairs(users, 4, null));
-		row("for information, and perhaps chance", Word.INFO, new Interval(0.9, 1.2), pairs(users, 4, null));
-		row("for information, of one pair", Word.INFO, null, pairs(users, 1, null));
-		row("for information, and not reliable", Word.INFO, null, pairs(users, 4, null, "steal", "errors"));
-		row("one pair", Word.UNCLEAR, null, pairs(users, 1, new Open(true, null, null, null)));
-		row("scatter", Word.UNCLEAR, new Interval(0.9, 1.2), pairs(users, 4, new Open(true, 0.12, null, null)));
-		row("scatter by its cause", Word.UNCLEAR, new Interval(0.9, 1.2), new Basis.Pairs(users, 4, 0.2,
-				new Scatter(0.02, 0.1, 7), new Open(true, 0.12, null, null), List.of(), Caveats.NONE));
-		row("two checks", Word.UNCLEAR, null,
-				pairs(users, 4, new Open(false, null, null, null), "steal", "errors (virtual)"));
-		row("missing readings", Word.INFO, null, new Basis.MissingReadings());
-		Golden.assertMatches(text(), "trial/rows.txt");
+	void anotherChangeThanTheThreadsIsNamed() {
+		ArmAnswer answer = ArmAnswer.ofRows("zgc", "platform", Decision.DO_NOT, List.of(FEWER_REQUESTS));
+		assertThat(new AnswerText(answer, trial(), List.of()).first())
+			.isEqualTo("Do not make the change (zgc): 8 to 20 % fewer requests/s at full load (100 users).");
+	}
+
+	@Test
+	void theSlowestRequestsThatMoveAgainstTheThroughputAreNamedBesideIt() {
+		AnswerRow longer = LONGER_P95.withDecides(false);
+		AnswerRow shorter = SHORTER_P95.withDecides(false);
+		assertThat(text(Decision.SET_IT, MORE_REQUESTS, longer).first())
+			.isEqualTo("Set it: 42 to 56 % more requests/s at full load (100 users), though p95 26 to 40 % longer.");
+		assertThat(text(Decision.DO_NOT, FEWER_REQUESTS, shorter).first()).isEqualTo(
+				"Do not set it: 8 to 20 % fewer requests/s at full load (100 users), though p95 30 to 38 % shorter.");
+		assertThat(text(Decision.SET_IT, MORE_REQUESTS, shorter).first()).doesNotContain("though");
+		AnswerRow unclear = longer.withWord(Word.UNCLEAR);
+		assertThat(text(Decision.SET_IT, MORE_REQUESTS, unclear).first()).as("that may be chance")
+			.doesNotContain("though");
+		assertThat(text(Decision.SET_IT, MORE_REQUESTS, unclear.withProbably(true)).first())
+			.endsWith(", though p95 probably 26 to 40 % longer.");
+	}
+
+	@Test
+	void bothSidesOfAMixedAnswerHaveTheirLoad() {
+		AnswerRow costlier = half(Metric.CPU_PER_REQUEST, 1.1, 1.2).withWord(Word.WORSE);
+		assertThat(text(Decision.MIXED, MORE_REQUESTS, costlier).first())
+			.isEqualTo("Mixed: 42 to 56 % more requests/s at full load (100 users), but 10 to 20 % more CPU per request"
+					+ " at half load (120.0/s).");
+		AnswerRow probable = costlier.withWord(Word.UNCLEAR).withProbably(true);
+		assertThat(text(Decision.MIXED, MORE_REQUESTS, probable).first())
+			.endsWith(", but probably 10 to 20 % more CPU per request at half load (120.0/s).");
+	}
+
+	@Test
+	void theLoadOfAMixedAnswerStandsOnceWhereItIsTheSame() {
+		AnswerRow probable = LONGER_P95.withWord(Word.UNCLEAR).withProbably(true);
+		assertThat(text(Decision.MIXED, row(Metric.LATENCY_P50, Word.BETTER, 0.3, 0.4), probable).first())
+			.isEqualTo("Mixed: p50 60 to 70 % shorter, but p95 probably 26 to 40 % longer, at full load (100 users).");
+	}
+
+	@Test
+	void whereNothingDiffersTheFirstRowSaysItsRange() {
+		AnswerText text = text(Decision.NO_DIFFERENCE_FOUND, AS_MANY_REQUESTS, half(Metric.LATENCY_P50, 0.95, 1.02));
+		assertThat(text.first())
+			.isEqualTo("No difference found: 2 % fewer to 3 % more requests/s at full load (100 users).");
+		assertThat(text.others()).isEqualTo("Half load (120.0/s): p50 5 % shorter to 2 % longer.");
+	}
+
+	@Test
+	void anAnswerInDoubtNamesTheCheck() {
+		AnswerRow doubted = MORE_REQUESTS.withWord(Word.UNCLEAR).withBasis(pairs(USERS, "steal", "cold JVM (virtual)"));
+		assertThat(text(Decision.UNCLEAR, doubted).first())
+			.isEqualTo("Unclear: 42 to 56 % more requests/s at full load (100 users), in doubt (steal, cold JVM).");
+		assertThat(AnswerText.word(doubted)).isEqualTo("unclear (steal, cold JVM)");
+	}
+
+	@Test
+	void anUnclearAnswerNamesWhatIsProbable() {
+		AnswerRow probable = LONGER_P95.withWord(Word.UNCLEAR).withProbably(true);
+		AnswerText text = text(Decision.UNCLEAR, AS_MANY_REQUESTS, probable);
+		assertThat(text.first()).isEqualTo("Unclear: p95 probably 26 to 40 % longer at full load (100 users).");
+		assertThat(text.others()).isEqualTo("Full load (100 users): 2 % fewer to 3 % more requests/s.");
+		assertThat(AnswerText.word(probable)).isEqualTo("probably worse");
+		assertThat(AnswerText.word(SHORTER_P95.withWord(Word.UNCLEAR).withProbably(true))).isEqualTo("probably better");
+	}
+
+	@Test
+	void rowsOfSinglePathsComeFirstAndALongListIsCounted() {
+		List<AnswerRow> rows = new ArrayList<>(List.of(LONGER_P95));
+		for (int path = 1; path <= 5; path++) {
+			rows.add(LONGER_P95.withPath("GET /" + path));
+		}
+		String first = text(Decision.DO_NOT, rows.toArray(AnswerRow[]::new)).first();
+		assertThat(first).startsWith("Do not set it: p95 of GET /1 26 to 40 % longer, p95 of GET /2 ")
+			.endsWith("p95 of GET /4 26 to 40 % longer at full load (100 users), and 2 more rows.");
+	}
+
+	@Test
+	void anArmThatFailsMoreRequestsComesBeforeItsTimes() {
+		Failing failing = new Failing("virtual", USERS, 0.124, "platform", 0);
+		AnswerText text = text((answer) -> answer.withFailing(failing), Decision.DO_NOT, MORE_REQUESTS);
+		assertThat(text.first())
+			.isEqualTo("Do not set it: virtual fails 12.4 % of the requests of 100 users, and platform none.");
+		assertThat(text.others()).isEqualTo("Full load (100 users): 42 to 56 % more requests/s.");
+		Failing both = new Failing("platform", RATE, 0.124, "virtual", 0.001);
+		assertThat(text((answer) -> answer.withFailing(both), Decision.SET_IT, MORE_REQUESTS).first())
+			.isEqualTo("Set it: platform fails 12.4 % of the requests at 120.0/s, and virtual 0.10 %.");
+	}
+
+	@Test
+	void aFailureUnderOverloadComesBeforeTheRows() {
+		Overload overload = new SampleOverload().carried("platform", 400)
+			.answered("virtual", 400, 40, 960, 0)
+			.recovered("virtual", null)
+			.build();
+		Trial judged = TrialJudge.answer(trial().withOverload(overload),
+				new SampleStages().capacity("virtual", 1.5, 0.6, 0.6).equalRate("virtual", 1, 1, 1).build());
+		AnswerText text = new AnswerText(judged.answer().arms().getFirst(), judged, List.of());
+		assertThat(text.first()).startsWith("Mixed: with 400 users at once, virtual leaves 96.0 % of a user's requests")
+			.containsPattern("Besides: [0-9]+ to [0-9]+ % more requests/s at full load")
+			.doesNotContain("..");
+		assertThat(text.why()).startsWith("Why: ").contains("503 or 429");
+		assertThat(text.others()).contains("Overload, 400 users: platform served ");
+	}
+
+	@Test
+	void whatBothArmsShareIsSeenAndWhatOneHasIsTheReason() {
+		Finding shared = new Finding.Wait("virtual", WaitKind.DATABASE_POOL, List.of(0.9, 0.8), "shop.Orders.find",
+				List.of());
+		Finding own = new Finding.Wait("virtual", WaitKind.DATABASE_POOL, List.of(0.9), "shop.Orders.find", List.of());
+		assertThat(found(Decision.SET_IT, shared).why()).startsWith("Seen: ");
+		assertThat(found(Decision.SET_IT, own).why()).startsWith("Why: ");
+		assertThat(found(Decision.NO_DIFFERENCE_FOUND, own).why()).startsWith("Seen: ");
+		assertThat(found(Decision.UNCLEAR, own).why()).startsWith("Seen: ");
+		assertThat(found(Decision.SET_IT, shared, own).why()).as("that of one arm comes first").startsWith("Why: ");
+		assertThat(found(Decision.SET_IT, shared, own).also()).singleElement()
+			.isEqualTo(PlainText
+				.capitalised(new FindingText(shared).sentence() + ": " + new FindingText(shared).nextStep() + "."));
+		assertThat(found(Decision.SET_IT, new Finding.Wait("zgc", WaitKind.LIMIT, List.of(0.9), "", List.of())).why())
+			.as("an arm of another answer")
+			.isEmpty();
+	}
+
+	@Test
+	void whereNothingWasSeenItSaysSo() {
+		assertThat(text(Decision.SET_IT, MORE_REQUESTS).why()).isEmpty();
+		Trial seen = trial()
+			.withEvidence(List.of(evidence("platform", "platform", true), evidence("virtual", "virtual", true)));
+		assertThat(text(seen, Decision.SET_IT, MORE_REQUESTS).why())
+			.isEqualTo("Seen: nothing in either arm, no lock, full pool, pinned thread or new warning.");
+		Trial half = trial()
+			.withEvidence(List.of(evidence("platform", "platform", false), evidence("virtual", "virtual", true)));
+		assertThat(text(half, Decision.SET_IT, MORE_REQUESTS).why())
+			.isEqualTo("Seen: where requests wait was not looked at; 'bench try' does on this machine.");
+	}
+
+	@Test
+	void aResourceThatRanOutIsTheReasonAndEveryOtherOneIsAlsoSeen() {
+		AnswerText text = text((answer) -> answer.withExhausted(List.of(new Exhausted("virtual", "file descriptors", 5),
+				new Exhausted("virtual", "native threads", 1))), Decision.DO_NOT, FEWER_REQUESTS);
+		assertThat(text.why())
+			.startsWith("Why: virtual ran out of file descriptors (5 lines of its logs): give it more");
+		assertThat(text.also()).singleElement().asString().startsWith("virtual ran out of native threads (1 line ");
+		AnswerText same = text((answer) -> answer.withExhausted(List.of(new Exhausted("virtual", "memory", 5))),
+				Decision.NO_DIFFERENCE_FOUND, AS_MANY_REQUESTS);
+		assertThat(same.why()).startsWith("Seen: virtual ran out of memory ");
+	}
+
+	/** Before an overload, and before a path that the mixture hides. */
+	@Test
+	void theAnswerOfAServiceThatGetsSlowerBeginsWithThat() {
+		Trial judged = TrialJudge.answer(trial(),
+				new SamplePaths(1).path("GET /short", Map.of("virtual", 5.1))
+					.path("GET /long", Map.of())
+					.addedTo(new SampleStages().capacity("virtual", 1, 1, 1)
+						.warmUp("virtual", Steadiness.GETTING_SLOWER)
+						.build()));
+		assertThat(AnswerText.headline(judged))
+			.startsWith("Virtual gets slower the longer it is under load, so every figure depends on how long it was"
+					+ " measured. Do not set it: p95 of GET /short ");
+	}
+
+	/** The badge of a page has the decision. */
+	@Test
+	void theDecisionStandsOnceInTheHeadOfAPage() {
+		AnswerText slowing = text(
+				(answer) -> answer.withLasting(List.of(new Lasting("virtual", Steadiness.GETTING_SLOWER))),
+				Decision.SET_IT, MORE_REQUESTS);
+		assertThat(new AnswerTable(slowing).claim()).isEqualTo("Virtual gets slower the longer it is under load, so"
+				+ " every figure depends on how long it was measured. 42 to 56 % more requests/s at full load (100"
+				+ " users).");
+		assertThat(new AnswerTable(text(Decision.SET_IT, MORE_REQUESTS)).claim())
+			.isEqualTo("42 to 56 % more requests/s at full load (100 users).");
+		assertThat(new AnswerTable(text(Decision.UNCLEAR)).claim()).isEqualTo("no metric was compared.");
+	}
+
+	@Test
+	void twoArmsGetSlowerInThePlural() {
+		AnswerText text = text((answer) -> answer.withLasting(
+				List.of(new Lasting("a", Steadiness.GETTING_SLOWER), new Lasting("b", Steadiness.GETTING_SLOWER))),
+				Decision.SET_IT, MORE_REQUESTS);
+		assertThat(text.first()).startsWith("A and b get slower the longer they are under load, so every figure");
+	}
+
+	@Test
+	void howSureNamesWhatMovedAndWhatWouldHalveTheRanges() {
+		AnswerRow moved = MORE_REQUESTS.withMoved(new Moved(1.1, 1.31));
+		AnswerText text = text((answer) -> answer.withMinutes(45), Decision.UNCLEAR, moved);
+		assertThat(text.sure()).isEqualTo("How sure: a ratio moved while it was measured: throughput from 1.100 to"
+				+ " 1.310; --time-limit 45m would halve these ranges.");
+		assertThat(text(Decision.UNCLEAR, moved, half(Metric.LATENCY_P50, 0.9, 1.1).withMoved(new Moved(0.9, 1.2)),
+				half(Metric.LATENCY_P99, 0.9, 1.1).withDecides(false).withMoved(new Moved(0.9, 1.2)))
+			.sure())
+			.isEqualTo("How sure: ratios moved while they were measured: throughput from 1.100 to 1.310 and"
+					+ " p50 latency at half load from 0.900 to 1.200.");
+		assertThat(text(Decision.SET_IT, MORE_REQUESTS).sure()).as("a time that is not known").isEmpty();
+	}
+
+	@Test
+	void checksThatDoubtTheSameRowsAreNamedTogether() {
+		List<AnswerRow> rows = List.of(MORE_REQUESTS, memory(0.9, 1.1), half(Metric.LATENCY_P50, 0.9, 1.1),
+				half(Metric.LATENCY_P95, 0.9, 1.1), half(Metric.SWITCHES_PER_REQUEST, 0.9, 1.1).withDecides(false));
+		List<Doubt> doubts = List.of(new Doubt("capacity", "cold JVM (platform)", List.of("throughput", "peak memory")),
+				new Doubt("capacity", "cold JVM (virtual)", List.of("throughput", "peak memory")),
+				new Doubt("equal-rate", "steal", List.of("p95 latency at half load", "context switches per request")),
+				new Doubt("equal-rate", "swap", List.of("context switches per request")));
+		AnswerText text = text((answer) -> answer.withDoubts(doubts), Decision.UNCLEAR, rows.toArray(AnswerRow[]::new));
+		assertThat(text.sure()).isEqualTo("How sure: cold JVM (platform) and cold JVM (virtual) cast doubt on"
+				+ " everything at full load; steal casts doubt on p95 latency at half load.");
+	}
+
+	@Test
+	void onePairHasNoRangeThatATimeWouldHalve() {
+		AnswerRow once = MORE_REQUESTS.withCi95(null).withWord(Word.UNCLEAR);
+		AnswerText text = text((answer) -> answer.withMinutes(45), Decision.UNCLEAR, once);
+		assertThat(text.first()).isEqualTo("Unclear: requests/s 49.0 % higher at full load (100 users), seen once.");
+		assertThat(text.sure()).isEqualTo("How sure: --time-limit 45m would give ranges.");
+		assertThat(AnswerText.change(once)).isEqualTo("49.0 % higher, once");
+	}
+
+	@Test
+	void aSearchThatEndedEarlyIsSaid() {
+		AnswerRow row = MORE_REQUESTS.withDecides(false)
+			.withBasis(new Basis.Pairs(USERS, 4, List.of(), List.of("platform", "virtual")));
+		assertThat(text(Decision.UNCLEAR, row).sure()).isEqualTo("How sure: platform and virtual may carry more than"
+				+ " these users ask, so throughput and latency at full load decide nothing.");
+	}
+
+	@Test
+	void aRunThatIsNotValidSaysWhatFailed() {
+		List<RunResult> stages = same()
+			.capacityIs(Status.INVALID,
+					new Check("errors", "virtual", Check.Status.INVALID, new Seen.Text("3 % failed")))
+			.build();
+		Trial judged = TrialJudge.answer(trial(), stages);
+		AnswerText text = new AnswerText(judged.answer().arms().getFirst(), judged, stages);
+		assertThat(text.first()).startsWith("Unclear: p50 ");
+		assertThat(text.sure()).startsWith("How sure: 4 pairs of fresh JVMs; the run at full load is invalid, because"
+				+ " 3 % failed (virtual); --time-limit ");
+	}
+
+	@Test
+	void aLoadThatGaveNoAnswerIsSaid() {
+		AnswerRow unanswered = row(Metric.THROUGHPUT, Word.INFO, 1, 1)
+			.with((row) -> row.ci95(null).ratio(null).basis(new Basis.Unanswered("capacity", Status.INVALID)));
+		assertThat(text(Decision.UNCLEAR, unanswered, half(Metric.LATENCY_P50, 0.9, 1.1)).others())
+			.isEqualTo("Full load gave no answer.");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', textBlock = """
+			OPEN; Not tried: half load; other requests than GET /orders/1; other machines;
+			CLOSED; Not tried: full load; other requests than GET /orders/1; other machines;
+			""", ignoreLeadingAndTrailingWhitespace = true)
+	void whatWasNotTriedIsOneLine(LoadModel missing, String load) {
+		String line = text((answer) -> answer.withNotMeasured(List.of(missing)), Decision.SET_IT, MORE_REQUESTS)
+			.notTried();
+		assertThat(line).isEqualTo(
+				load + "; other requests than GET /orders/1; other machines; @Scheduled, @Async and" + " listeners.");
+		assertThat(text(Decision.SET_IT, MORE_REQUESTS).notTried()).startsWith("Not tried: other requests");
+	}
+
+	@Test
+	void anAnswerHasFourLinesAtMost() {
+		Trial judged = TrialJudge.answer(
+				trial().withFindings(List.of(new Finding.Interrupts("virtual", "platform", List.of()))),
+				same().build());
+		AnswerText text = new AnswerText(judged.answer().arms().getFirst(), judged, same().build());
+		assertThat(text.lines()).hasSize(4).containsExactly(text.first(), text.others(), text.why(), text.sure());
+	}
+
+	private static AnswerText text(Decision decision, AnswerRow... rows) {
+		return text(trial(), decision, rows);
+	}
+
+	private static AnswerText text(Trial trial, Decision decision, AnswerRow... rows) {
+		return new AnswerText(ArmAnswer.ofRows("virtual", "platform", decision, List.of(rows)), trial, List.of());
+	}
+
+	private static AnswerText text(UnaryOperator<ArmAnswer> change, Decision decision, AnswerRow... rows) {
+		return new AnswerText(change.apply(ArmAnswer.ofRows("virtual", "platform", decision, List.of(rows))), trial(),
+				List.of());
+	}
+
+	private static AnswerText found(Decision decision, Finding... findings) {
+		return text(trial().withFindings(List.of(findings)), decision, MORE_REQUESTS);
+	}
+
+	private static AnswerRow row(Metric metric, Word word, double lower, double upper) {
+		return row(At.FULL_LOAD, metric, word, lower, upper, pairs(USERS));
+	}
+
+	private static AnswerRow memory(double lower, double upper) {
+		return row(Metric.PEAK_MEMORY, Word.UNCLEAR, lower, upper);
+	}
+
+	private static AnswerRow half(Metric metric, double lower, double upper) {
+		return row(At.HALF_LOAD, metric, Word.UNCLEAR, lower, upper, pairs(RATE));
+	}
+
+	private static AnswerRow row(At at, Metric metric, Word word, double lower, double upper, Basis basis) {
+		double ratio = (lower + upper) / 2;
+		return new AnswerRow(at, null, metric, true, 20.0, 20.0 * ratio, ratio, new Interval(lower, upper),
+				metric.same(metric.threshold(), 20.0), word, false, null, basis);
+	}
+
+	private static Basis pairs(Load load, String... doubts) {
+		return new Basis.Pairs(load, 4, List.of(doubts), List.of());
 	}
 
 	private static Trial trial() {
@@ -218,35 +488,9 @@ class AnswerTextTests {
 		return new CapacityCurve(arm, steps, new End.NoGain());
 	}
 
-	private static Evidence threadsOf(String arm, String kind) {
-		return new Evidence(arm, ThreadKind.of(kind), List.of(new Witness.UnreadablePod()), 0, 0, Map.of(), List.of(),
-				List.of(), null, List.of());
-	}
-
-	private static AnswerRow row(String metric, Word word, double ratio, @Nullable Interval ci90) {
-		Proof proof = (ci90 != null) ? Proof.of(ci90, metric.equals("throughput"), 0.05) : null;
-		return new AnswerRow(Question.CAPACITY, Metric.ofLabel(metric), true, 10.0, 10.0 * ratio, ratio, ci90, proof,
-				word, pairs(new Load(20, null), 4, null));
-	}
-
-	private static Basis.Pairs pairs(Load load, int number, @Nullable Open open, String... doubts) {
-		return new Basis.Pairs(load, number, 0.2, null, open, List.of(doubts), Caveats.NONE);
-	}
-
-	/** Before an overload, and before a path that the mixture hides. */
-	@Test
-	void theAnswerOfAServiceThatGetsSlowerBeginsWithThat() {
-		Trial judged = TrialJudge.answer(trial(),
-				new SamplePaths(1).path("GET /short", Map.of("virtual", 5.1))
-					.path("GET /long", Map.of())
-					.addedTo(new SampleStages().capacity("virtual", 1, 1, 1)
-						.warmUp("virtual", Steadiness.GETTING_SLOWER)
-						.build()));
-		AnswerText text = new AnswerText(judged.answer().arms().getFirst(), judged, List.of());
-		assertThat(AnswerText.headline(text.answer()))
-			.startsWith("Virtual gets slower the longer it is under load. Do not set it");
-		assertThat(text.why()).startsWith("Find out first why virtual gets slower").contains("The mixture hides: ");
-		assertThat(TrialScreen.decision(text)).startsWith("Virtual gets slower the longer it is under load. ");
+	private static Evidence evidence(String arm, String kind, boolean looksInside) {
+		return new Evidence(arm, ThreadKind.of(kind), List.of(new Witness.UnreadablePod()), looksInside ? 8 : 0,
+				looksInside ? 100 : 0, Map.of(), List.of(), List.of(), null, List.of());
 	}
 
 	private void judged(String title, Trial trial, List<RunResult> stages) {
@@ -257,26 +501,11 @@ class AnswerTextTests {
 	}
 
 	private static List<String> lines(AnswerText answer) {
-		List<String> lines = new ArrayList<>(List.of(AnswerText.headline(answer.answer()), answer.why()));
-		answer.rows().forEach((row) -> lines.add(row.name() + ", " + row.verdict() + ": " + row.sentence()));
-		lines.add("Risks");
-		lines.addAll(answer.risks());
-		lines.add("How sure");
-		lines.addAll(answer.sure());
+		List<String> lines = new ArrayList<>(answer.lines());
+		lines.add(answer.notTried());
+		lines.addAll(new AnswerTable(answer).lines(true, 100));
+		answer.also().stream().map((line) -> "- " + line).forEach(lines::add);
 		return lines;
-	}
-
-	private void said(String title, Decision decision, List<Limit> limits, @Nullable Help help, AnswerRow... rows) {
-		ArmAnswer answer = new ArmAnswer("virtual", "platform", decision, limits, help, List.of(rows), List.of(),
-				List.of(), List.of(), List.of(), List.of(), null, null, null, null);
-		AnswerText text = new AnswerText(answer, trial(), List.of());
-		this.texts.put(title, List.of(AnswerText.headline(answer), text.why()));
-	}
-
-	private void row(String title, Word word, @Nullable Interval ci95, Basis basis) {
-		AnswerRow row = new AnswerRow(Question.CAPACITY, Metric.THROUGHPUT, true, 10.0, 10.4, 1.04, ci95, null, word,
-				basis);
-		this.texts.put(title, List.of(new RowText(row, "virtual", "").sentence()));
 	}
 
 	private String text() {

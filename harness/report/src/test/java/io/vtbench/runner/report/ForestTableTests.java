@@ -6,12 +6,11 @@ import io.vtbench.runner.report.chart.ArmStyle;
 import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.At;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Proof;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
+import io.vtbench.runner.result.Word;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,10 +33,32 @@ class ForestTableTests {
 
 	@Test
 	void theBandOfTheSameIsThatOfTheRow() {
-		ForestTable table = table(row("throughput", 1, 0.9, 1.1, 0.05), row("p95 latency", 1, 0.9, 1.1, 0.2));
-		double narrow = Double.parseDouble(table.rows().get(0).plot().bandWidth());
-		double wide = Double.parseDouble(table.rows().get(1).plot().bandWidth());
-		assertThat(wide / narrow).isCloseTo(Math.log(1.2) / Math.log(1.05), within(0.02));
+		ForestTable table = table(row("throughput", 1, 0.7, 1.4, 0.05), row("p95 latency", 1, 0.7, 1.4, 0.2));
+		assertThat(width(table, 1) / width(table, 0)).isCloseTo(Math.log(1.2) / Math.log(1.05), within(0.02));
+		assertThat(middle(table, 0)).isCloseTo(Double.parseDouble(table.one()), within(0.01));
+	}
+
+	/** A latency of 2 ms may differ by 1 ms: from 0.5 to 1.5 times as much. */
+	@Test
+	void theBandOfAShortLatencyIsNotTheSameOnBothSides() {
+		AnswerRow row = row("p50 latency", 1, 0.3, 3, 0.1).withSame(Metric.LATENCY_P50.same(0.1, 2.0));
+		ForestTable table = table(row, row("throughput", 1, 0.3, 3, 1));
+		assertThat(width(table, 0) / width(table, 1)).isCloseTo(Math.log(1.5 / 0.5) / Math.log(4), within(0.01));
+		assertThat(middle(table, 0)).isLessThan(Double.parseDouble(table.one()));
+	}
+
+	@Test
+	void aBandThatIsWiderThanTheAxisFillsIt() {
+		ForestTable table = table(row("p50 latency", 1, 0.9, 1.1, 0.1).withSame(Metric.LATENCY_P50.same(0.1, 0.5)));
+		assertThat(Double.parseDouble(table.rows().getFirst().plot().band())).isZero();
+		assertThat(width(table, 0)).isEqualTo(100);
+	}
+
+	@Test
+	void aRowShowsItsChangeAsARangeAndItsWord() {
+		assertThat(table(row("throughput", 1, 0.9, 1.1, 0.05)).table().lines()).last()
+			.asString()
+			.containsSubsequence("requests/s at full load", "1.00/s", "10 % fewer to 10 % more", "same");
 	}
 
 	@Test
@@ -50,13 +71,13 @@ class ForestTableTests {
 
 	@Test
 	void aRowWithoutARatioDrawsNothingAndHasItsFigures() {
-		ForestTable table = table(new AnswerRow(Question.MEMORY, Metric.PEAK_MEMORY, true, 1048576.0, null, null, null,
-				null, Word.INFO, new Basis.MissingReadings()));
+		ForestTable table = table(new AnswerRow(At.FULL_LOAD, null, Metric.PEAK_MEMORY, true, 1048576.0, null, null,
+				null, Metric.PEAK_MEMORY.same(0.25, null), Word.INFO, false, null, new Basis.MissingReadings()));
 		assertThat(table.rows()).singleElement().satisfies((row) -> {
 			assertThat(row.plot().dot()).isEmpty();
 			assertThat(row.plot().line()).isEmpty();
 			assertThat(row.before()).isEqualTo("1.00 MiB");
-			assertThat(row.ratio()).isEqualTo("n/a");
+			assertThat(row.change()).isEqualTo("n/a");
 		});
 	}
 
@@ -65,8 +86,17 @@ class ForestTableTests {
 	}
 
 	private static AnswerRow row(String metric, double ratio, double lower, double upper, double margin) {
-		return new AnswerRow(Question.CAPACITY, Metric.ofLabel(metric), true, 1.0, ratio, ratio,
-				new Interval(lower, upper), new Proof(0.1, 0.1, 0.1, margin), Word.SAME, new Basis.MissingReadings());
+		return new AnswerRow(At.FULL_LOAD, null, Metric.ofLabel(metric), true, 1.0, ratio, ratio,
+				new Interval(lower, upper), Metric.ofLabel(metric).same(margin, null), Word.SAME, false, null,
+				new Basis.MissingReadings());
+	}
+
+	private static double width(ForestTable table, int row) {
+		return Double.parseDouble(table.rows().get(row).plot().bandWidth());
+	}
+
+	private static double middle(ForestTable table, int row) {
+		return Double.parseDouble(table.rows().get(row).plot().band()) + width(table, row) / 2;
 	}
 
 }

@@ -11,7 +11,7 @@ import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Word;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,15 +30,15 @@ class HeadlineTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = ';', textBlock = """
-			3.2; SLOWER; bad; Worse. ; is 3.20 times as long with virtual threads as with
-			1.3; SLOWER; bad; Worse. ; is 30.0 % longer with virtual threads than with
-			1.002; NO_RELEVANT_DIFFERENCE; same; Same. ; is 0.2 % longer with virtual threads than with
-			1; NO_RELEVANT_DIFFERENCE; same; Same. ; is the same with virtual threads as with
-			0.97; INCONCLUSIVE; open; Unclear. ; is 3.0 % shorter with virtual threads than with
+			3.2; WORSE; bad; Worse. ; is 3.20 times as long with virtual threads as with
+			1.3; WORSE; bad; Worse. ; is 30.0 % longer with virtual threads than with
+			1.002; SAME; same; Same. ; is 0.2 % longer with virtual threads than with
+			1; SAME; same; Same. ; is the same with virtual threads as with
+			0.97; UNCLEAR; open; Unclear. ; is 3.0 % shorter with virtual threads than with
 			""")
-	void everyOtherVerdictHasItsColour(double ratio, Verdict verdict, String kind, String word, String size) {
-		RunResult result = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", ratio, verdict));
-		assertThat(sentence(result)).startsWith(word).contains(size);
+	void everyOtherVerdictHasItsColour(double ratio, Word word, String kind, String begin, String size) {
+		RunResult result = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", ratio, word));
+		assertThat(sentence(result)).startsWith(begin).contains(size);
 		assertThat(Headline.of(result).kind()).isEqualTo(kind);
 	}
 
@@ -51,16 +51,15 @@ class HeadlineTests {
 
 	@Test
 	void aRatioThatDoesNotScatterHasNoInterval() {
-		Comparison same = new Comparison(Metric.MAKESPAN, "platform", "virtual", 2, 0.737, null, null, null, null, null,
-				Verdict.INCONCLUSIVE, List.of(), null);
+		Comparison same = Samples.onePair(0.737).with((both) -> both.pairs(2).word(Word.UNCLEAR));
 		assertThat(sentence(Samples.with(this.sample, same))).startsWith("Unclear. ")
 			.endsWith("ratio 0.737 in all 2 pairs, so there is no confidence interval.");
 	}
 
 	@Test
 	void checksThatSuppressTheVerdictAreNamed() {
-		RunResult late = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, null)
-			.withVerdict(Verdict.INCONCLUSIVE, List.of("cold JVM (platform)")));
+		RunResult late = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Word.UNCLEAR)
+			.withWithheldBy(List.of("cold JVM (platform)")));
 		assertThat(sentence(late)).startsWith("Unclear. ").endsWith(" Suppressed by: cold JVM (platform).");
 		assertThat(Headline.of(late).kind()).isEqualTo("held");
 	}
@@ -72,13 +71,13 @@ class HeadlineTests {
 
 	@Test
 	void severalCandidatesHaveAClaimEach() {
-		List<Verdict> verdicts = List.of(Verdict.NO_RELEVANT_DIFFERENCE, Verdict.SLOWER);
+		List<Word> words = List.of(Word.SAME, Word.WORSE);
 		List<Double> ratios = List.of(0.97, 1.1);
 		List<Comparison> measured = Samples.three().primaryComparisons();
-		RunResult result = Samples.with(Samples.three(), IntStream.range(0, 2)
-			.mapToObj((i) -> new Comparison(Metric.MAKESPAN, "sync-platform", measured.get(i).candidate(), 3,
-					ratios.get(i), measured.get(i).ci95(), null, null, null, null, verdicts.get(i), List.of(), null))
-			.toArray(Comparison[]::new));
+		RunResult result = Samples.with(Samples.three(),
+				IntStream.range(0, 2)
+					.mapToObj((i) -> measured.get(i).with((each) -> each.ratio(ratios.get(i)).word(words.get(i))))
+					.toArray(Comparison[]::new));
 		assertThat(Headline.of(result).claims()).extracting(Headline.Claim::text)
 			.satisfiesExactly((claim) -> assertThat(claim).contains("3.0 % shorter with sync-virtual than"),
 					(claim) -> assertThat(claim).contains("10.0 % longer with async-reactive than"));
@@ -90,7 +89,7 @@ class HeadlineTests {
 		LoadFacts open = new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", null, null, 500.0, 0, 30.0, 0, 5,
 				List.of());
 		RunResult result = Samples.with(Samples.with(this.sample, this.sample.arms(), Metric.LATENCY_P95, open),
-				Samples.comparison(Metric.LATENCY_P95, "virtual", 0.5, Verdict.FASTER));
+				Samples.comparison(Metric.LATENCY_P95, "virtual", 0.5, Word.BETTER));
 		assertThat(sentence(result)).startsWith("Better. The p95 latency of arrivals at 500.0/s over 30.00 s is "
 				+ "shorter by a factor of 2.00 with virtual threads than with platform threads.");
 	}
@@ -99,7 +98,7 @@ class HeadlineTests {
 	void memoryIsLessNotFaster() {
 		RunResult result = Samples.with(
 				Samples.with(this.sample, this.sample.arms(), Metric.PEAK_MEMORY, this.sample.load()),
-				Samples.comparison(Metric.PEAK_MEMORY, "virtual", 0.5, Verdict.FASTER));
+				Samples.comparison(Metric.PEAK_MEMORY, "virtual", 0.5, Word.BETTER));
 		assertThat(sentence(result))
 			.startsWith("Better. The peak memory of 400 requests by 50 users is 50.0 % lower with ");
 	}

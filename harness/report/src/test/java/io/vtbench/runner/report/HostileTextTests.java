@@ -39,7 +39,7 @@ class HostileTextTests {
 
 	/** Texts that are one of a few words. */
 	private static final Set<String> WORDS = Set.of("status", "design", "model", "shape", "profile", "primary",
-			"metric", "verdict", "threadKind", "kind", "kinds", "signal", "incomplete", "unread", "what", "by", "seen",
+			"metric", "word", "threadKind", "kind", "kinds", "signal", "incomplete", "unread", "what", "by", "seen",
 			"expected", "processors", "scope", "chosen", "scenario", "source");
 
 	/** Maps whose keys are one of a few words. */

@@ -68,25 +68,27 @@ class OverloadTextTests {
 	}
 
 	@Test
-	void whatOnlyTheSearchSawIsARiskWhereNoOverloadShowsIt() {
-		assertThat(risks(Overload.none(2, Absence.TIME), 0, 400)).first()
+	void whatOnlyTheSearchSawIsSaidWhereNoOverloadShowsIt() {
+		assertThat(also(Overload.none(2, Absence.TIME), 0, 400)).first()
 			.asString()
 			.isEqualTo(
 					"With 500 users at once, virtual left 40.0 % of the requests without the right answer, and platform"
 							+ " served them. One JVM showed it, and it was not repeated: find out which limit is missing first.");
-		assertThat(risks(Overload.none(2, Absence.OFF), 300, 400)).noneMatch((risk) -> risk.contains("500 users"));
-		assertThat(risks(new SampleOverload().carried(500).build(), 0, 400))
-			.noneMatch((risk) -> risk.contains("500 users"));
+		assertThat(also(Overload.none(2, Absence.OFF), 300, 400)).noneMatch((line) -> line.contains("500 users"));
+		assertThat(also(new SampleOverload().carried(500).build(), 0, 400))
+			.noneMatch((line) -> line.contains("500 users"));
 	}
 
-	/** Returns the risks where a search left so many of 1,000 requests unserved. */
-	private static List<String> risks(Overload overload, long ofPlatform, long ofVirtual) {
+	/**
+	 * Returns what was also seen where a search left so many of 1,000 requests unserved.
+	 */
+	private static List<String> also(Overload overload, long ofPlatform, long ofVirtual) {
 		Trial trial = SampleStages.trial()
 			.withOverload(overload)
 			.withCurves(List.of(curve("platform", ofPlatform), curve("virtual", ofVirtual)));
 		trial = TrialJudge.answer(trial,
 				new SampleStages().capacity("virtual", 1.5, 1.0, 1.0).equalRate("virtual", 1.0, 1.0, 1.0).build());
-		return new AnswerText(trial.answer().arms().getFirst(), trial, List.of()).risks();
+		return new AnswerText(trial.answer().arms().getFirst(), trial, List.of()).also();
 	}
 
 	private static CapacityCurve curve(String arm, long failed) {
@@ -104,11 +106,9 @@ class OverloadTextTests {
 		ArmAnswer answer = trial.answer().arms().getFirst();
 		AnswerText text = new AnswerText(answer, trial, List.of());
 		this.texts.add("# " + title);
-		this.texts.add(AnswerText.headline(answer));
-		this.texts.add(text.why());
-		this.texts.add(text.overload().line());
+		this.texts.addAll(text.lines());
 		this.texts.addAll(text.overload().table().lines());
-		this.texts.addAll(text.sure().stream().filter((sentence) -> sentence.contains("Overload")).toList());
+		text.also().stream().map((line) -> "- " + line).forEach(this.texts::add);
 		this.texts.add("");
 	}
 

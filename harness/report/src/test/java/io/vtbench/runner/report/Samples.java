@@ -17,11 +17,13 @@ import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.ThreadKind;
-import io.vtbench.runner.result.Verdict;
-import org.jspecify.annotations.Nullable;
+import io.vtbench.runner.result.Word;
 
 /** Results to report, with made-up figures. */
 final class Samples {
+
+	/** The ratios that count as the same: 5 %. */
+	static final Interval SAME = new Interval(1 / 1.05, 1.05);
 
 	private Samples() {
 	}
@@ -67,10 +69,7 @@ final class Samples {
 		for (Comparison comparison : three.comparisons()) {
 			comparisons.add(comparison);
 			if (comparison.candidate().equals(third.name())) {
-				comparisons.add(
-						new Comparison(comparison.metric(), comparison.baseline(), "async-platform", comparison.pairs(),
-								comparison.ratio(), comparison.ci95(), comparison.ci90(), comparison.pValue(),
-								comparison.scatter(), comparison.pValueHolm(), comparison.verdict(), List.of(), null));
+				comparisons.add(comparison.withCandidate("async-platform").withWithheldBy(List.of()));
 			}
 		}
 		return with(with(three, arms, three.primary(), three.load()), comparisons.toArray(Comparison[]::new));
@@ -101,9 +100,9 @@ final class Samples {
 		return result.withScenario(result.scenario().withPrimary(primary)).withArms(arms).withLoad(load);
 	}
 
-	static Comparison comparison(Metric metric, String candidate, double ratio, @Nullable Verdict verdict) {
-		return new Comparison(metric, "platform", candidate, 3, ratio, new Interval(ratio * 0.99, ratio * 1.01),
-				new Interval(ratio * 0.995, ratio * 1.005), 0.01, null, 0.02, verdict, List.of(), null);
+	static Comparison comparison(Metric metric, String candidate, double ratio, Word word) {
+		return new Comparison(metric, "platform", candidate, 3, ratio, new Interval(ratio * 0.99, ratio * 1.01), SAME,
+				0.01, 0.02, null, word, false, List.of());
 	}
 
 	/** A comparison of one pair, which has no interval. */
@@ -112,8 +111,8 @@ final class Samples {
 	}
 
 	static Comparison onePair(double ratio, String baseline, String candidate) {
-		return new Comparison(Metric.MAKESPAN, baseline, candidate, 1, ratio, null, null, null, null, null, null,
-				List.of(), null);
+		return new Comparison(Metric.MAKESPAN, baseline, candidate, 1, ratio, null, SAME, null, null, null, Word.INFO,
+				false, List.of());
 	}
 
 }

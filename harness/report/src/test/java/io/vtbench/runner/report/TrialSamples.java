@@ -27,14 +27,11 @@ import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats.ArmJvms;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats.ArmRate;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.TrialAnswer.Doubt;
 import io.vtbench.runner.result.TrialAnswer.Exhausted;
-import io.vtbench.runner.result.TrialAnswer.WarmUps;
+import io.vtbench.runner.result.TrialAnswer.Lasting;
 import io.vtbench.runner.result.WaitKind;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 
@@ -93,27 +90,21 @@ final class TrialSamples {
 	}
 
 	private static ArmAnswer planted(ArmAnswer arm, String text) {
-		return new ArmAnswer(arm.arm() + text, arm.baseline() + text, arm.decision(), arm.limits(), arm.help(),
-				arm.rows().stream().map((row) -> planted(row, text)).toList(), arm.usesMore(),
-				List.of(new Exhausted("virtual" + text, "file descriptors" + text, 20)),
-				List.of(new Doubt("capacity" + text, "generator" + text, List.of("throughput" + text))),
-				arm.warmUps()
-					.stream()
-					.map((each) -> new WarmUps(each.arm() + text, each.counts(), Steadiness.NO_STEADY_STATE))
-					.toList(),
-				arm.notMeasured(), null, null, null, null);
+		return arm.with((answer) -> answer.arm(arm.arm() + text)
+			.baseline(arm.baseline() + text)
+			.rows(arm.rows().stream().map((row) -> planted(row, text)).toList())
+			.exhausted(List.of(new Exhausted("virtual" + text, "file descriptors" + text, 20)))
+			.doubts(List.of(new Doubt("capacity" + text, "generator" + text, List.of("throughput" + text))))
+			.lasting(List.of(new Lasting("platform" + text, Steadiness.GETTING_SLOWER),
+					new Lasting("virtual" + text, Steadiness.NO_STEADY_STATE))));
 	}
 
 	private static AnswerRow planted(AnswerRow row, String text) {
-		return new AnswerRow(row.question(), row.metric(), row.decides(), row.baseline(), row.candidate(), row.ratio(),
-				row.ci95(), row.proof(), row.word(),
-				(row.basis() instanceof Basis.Pairs pairs) ? planted(pairs, text) : row.basis());
+		return (row.basis() instanceof Basis.Pairs pairs) ? row.withBasis(planted(pairs, text)) : row;
 	}
 
 	private static Basis planted(Basis.Pairs pairs, String text) {
-		return new Basis.Pairs(pairs.load(), pairs.number(), pairs.bound(), pairs.scatter(), pairs.open(),
-				pairs.doubts(), new Caveats(List.of(new ArmRate("virtual" + text, 480)), List.of("virtual" + text),
-						List.of(new ArmJvms("platform" + text, 4, 4), new ArmJvms("virtual" + text, 3, 4))));
+		return new Basis.Pairs(pairs.load(), pairs.number(), List.of("steal" + text), List.of("virtual" + text));
 	}
 
 	/** A trial with each decision, and with nothing but its stages. */
@@ -134,9 +125,8 @@ final class TrialSamples {
 			case DO_NOT ->
 				stages.capacity("bigger-heap", 0.99, 1.01, 1.0).equalRate("bigger-heap", 1.0, 1.2, 1.12).build();
 			case MIXED -> stages.capacity("virtual", 1.03, 0.4, 1.94).equalRate("virtual", 1.0, 0.99, 1.01).build();
-			case NO_DIFFERENCE -> stages.capacity("virtual", 1.0, 1.0, 1.0).equalRate("virtual", 1.0, 1.0, 1.0).build();
 			case NO_DIFFERENCE_FOUND ->
-				stages.pairNoise(0.05).capacity("virtual", 1.0, 1.0, 1.0).equalRate("virtual", 1.0, 1.0, 1.0).build();
+				stages.capacity("virtual", 1.0, 1.0, 1.0).equalRate("virtual", 1.0, 1.0, 1.0).build();
 			case UNCLEAR ->
 				stages.pairNoise(0.3).capacity("virtual", 1.03, 1.0, 1.0).equalRate("virtual", 1.0, 1.0, 1.0).build();
 		};

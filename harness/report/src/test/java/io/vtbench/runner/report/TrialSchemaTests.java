@@ -66,7 +66,7 @@ class TrialSchemaTests {
 		refused("unknown value 'perhaps' of 'answer.arms[0].decision'",
 				(trial) -> ((ObjectNode) trial.path("answer").path("arms").path(0)).put("decision", "perhaps"));
 		refused("'answer.arms[0].rows[0].basis' ",
-				(trial) -> ((ObjectNode) trial.at("/answer/arms/0/rows/0/basis")).remove("caveats"));
+				(trial) -> ((ObjectNode) trial.at("/answer/arms/0/rows/0/basis")).remove("doubts"));
 		refused("'findings[0]' ", (trial) -> ((ObjectNode) trial.at("/findings/0")).put("kind", "rumour"));
 		refused("'curves[0].end' ", (trial) -> ((ObjectNode) trial.at("/curves/0")).put("end", "it ended"));
 	}
@@ -85,12 +85,12 @@ class TrialSchemaTests {
 	@Test
 	void refusesOtherSchemas() throws IOException {
 		Trial.FILE.write(TrialSamples.shop(), this.folder);
-		for (int schema : new int[] { 2, 4 }) {
+		for (int schema : new int[] { 3, 5 }) {
 			ObjectNode trial = (ObjectNode) JSON.readTree(Files.readString(Trial.FILE.in(this.folder)));
 			Files.writeString(Trial.FILE.in(this.folder), trial.put("schema", schema).toString());
 			assertThatExceptionOfType(ResultFileException.class).isThrownBy(() -> Trial.FILE.read(this.folder))
 				.withMessageEndingWith(
-						"has schema " + schema + ", and this version reads 3 alone; take the version that wrote it");
+						"has schema " + schema + ", and this version reads 4 alone; take the version that wrote it");
 		}
 	}
 

@@ -71,7 +71,7 @@ class WatchTextTests {
 
 	@Test
 	void norHasAMixedChangeOfAnotherKind() {
-		assertThat(watch(new SampleStages().capacity("pool-30", 1.4, 0.7, 1.9).build()).lines()).isEmpty();
+		assertThat(watch(new SampleStages().capacity("pool-30", 1.0, 0.4, 1.9).build()).lines()).isEmpty();
 	}
 
 	private void said(String title, List<RunResult> stages, Finding... findings) {

@@ -1,6 +1,8 @@
 package io.vtbench.runner.command;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.OutputFiles;
@@ -12,6 +14,7 @@ import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.Word;
 import io.vtbench.runner.scenario.ScenarioException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,6 +41,10 @@ final class CompareCommand extends Subcommand {
 	@Option(names = "--markdown", paramLabel = "FILE", description = "Write a summary for a pull request.")
 	private @Nullable Path markdown;
 
+	@Option(names = FailOn.OPTION, split = ",", paramLabel = FailOn.VALUES, defaultValue = "worse",
+			description = "Words of what is judged that end with exit code 3. Default: worse.")
+	private List<FailOn> failOn = new ArrayList<>();
+
 	@Option(names = "--json", description = "Print the comparison as JSON instead of a table.")
 	private boolean json;
 
@@ -50,7 +57,12 @@ final class CompareCommand extends Subcommand {
 		}
 		out().println(this.json ? ComparisonReport.json(compared) : ComparisonReport.console(compared));
 		out().flush();
-		return compared.isWorse() ? BenchException.WORSE : compared.isValid() ? 0 : BenchException.FAILED_RUN;
+		return isFailing(compared) ? BenchException.WORSE : compared.isValid() ? 0 : BenchException.FAILED_RUN;
+	}
+
+	private boolean isFailing(RunComparison compared) {
+		return (compared.isWorse() && this.failOn.contains(FailOn.WORSE)) || (this.failOn.contains(FailOn.UNCLEAR)
+				&& compared.judged().stream().anyMatch((arm) -> arm.word() == Word.UNCLEAR));
 	}
 
 	/** Reads a run; a trial stands for the first run that it measured. */

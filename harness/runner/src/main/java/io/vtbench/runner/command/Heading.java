@@ -30,7 +30,8 @@ enum Heading {
 	LOAD("Load", "--path", "--openapi", "--script", "--method", "--body", "--header", "--login", "--expect-status",
 			"--users", "--rate", "--overload"),
 
-	COMPARE("Compare", "--arms", "--aa", "--design", "--change", "--baseline-threads", "--margin", "--seed"),
+	COMPARE("Compare", "--arms", "--aa", "--design", "--change", "--baseline-threads", "--margin", "--fail-on",
+			"--seed"),
 
 	TIME("Time", "--profile", "--pairs", "--time-scale", "--time-limit", "--warm-up", "--duration"),
 
@@ -50,8 +51,8 @@ enum Heading {
 
 	/** Options that few people need, so that the short help has none of them. */
 	private static final Set<String> RARE = Set.of("--cpus", "--memory", "--health", "--start-timeout", "--postgres",
-			"--login", "--expect-status", "--overload", "--design", "--margin", "--seed", "--time-scale", "--warm-up",
-			"--duration", "--save", "--version", "--verbose");
+			"--login", "--expect-status", "--overload", "--design", "--margin", "--fail-on", "--seed", "--time-scale",
+			"--warm-up", "--duration", "--save", "--version", "--verbose");
 
 	/** The option that every command has which measures. */
 	private static final String PAIRS = "--pairs";

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.judge.Power;
+import io.vtbench.runner.judge.ModeratedVariance;
 import io.vtbench.runner.scenario.LiveFigures;
 import io.vtbench.runner.scenario.LiveFigures.Machine;
 import io.vtbench.runner.scenario.LiveFigures.Stage;
@@ -243,7 +243,7 @@ final class LiveFrame {
 			return change;
 		}
 		double variance = DoubleStream.of(logs).map((log) -> (log - mean) * (log - mean)).sum() / (logs.length - 1);
-		double half = Power.halfWidth(logs.length, Math.sqrt(variance), 0.05);
+		double half = ModeratedVariance.halfWidth(logs.length, Math.sqrt(variance), 0.05);
 		boolean good = (mean > 0) != row.latency;
 		String text = change + "  (" + whole(mean - half) + " to " + whole(mean + half) + ")";
 		return (Math.abs(mean) > half) ? styled(text, good ? Style.fg_green : Style.fg_red) : text;

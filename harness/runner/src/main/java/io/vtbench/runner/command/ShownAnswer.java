@@ -17,11 +17,16 @@ final class ShownAnswer {
 	/** The decision: the beginning up to its change or its reason. */
 	private static final Pattern DECISION = Pattern.compile("\\A[^:,.\\n]+");
 
-	private static final Pattern BETTER = Pattern.compile("(?m)^better(?= {2})");
+	private static final Pattern BETTER = word("better");
 
-	private static final Pattern WORSE = Pattern.compile("(?m)^worse(?= {2})");
+	private static final Pattern WORSE = word("worse");
 
 	private ShownAnswer() {
+	}
+
+	/** Finds a word of a result in the first or in the last column of a table. */
+	private static Pattern word(String word) {
+		return Pattern.compile("(?m)(?:^|(?<= {2}))(?:probably )?" + word + "(?= {2}| \\(|$)");
 	}
 
 	/**

@@ -96,8 +96,8 @@ public abstract class Subcommand implements Callable<Integer> {
 		private static final String HIDDEN = "…";
 
 		/** The options that say where a result goes and how it is shown. */
-		private static final Set<String> LEFT_OUT = Set.of("--out", "--save", "--resume", "--json", "--details",
-				"--verbose");
+		private static final Set<String> LEFT_OUT = Set.of("--fail-on", "--out", "--save", "--resume", "--json",
+				"--details", "--verbose");
 
 		/**
 		 * The part that is shown of the values of an option; of an option that is not

@@ -29,6 +29,8 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Choices;
 import io.vtbench.runner.scenario.ChoicesBuilder;
@@ -133,14 +135,19 @@ final class TrialSession {
 		}
 
 		/**
-		 * Returns whether the decision about one of these arms names something that
-		 * became worse.
+		 * Returns whether the command is to fail.
+		 * @param failOn decisions about any arm that make it fail; with none, one that
+		 * names something that became worse, about one of the builds
+		 * @param builds arms that are another build of the service
 		 */
-		boolean isWorse(Set<String> arms) {
+		boolean fails(List<FailOn> failOn, Set<String> builds) {
 			return this.trial.answer()
 				.arms()
 				.stream()
-				.anyMatch((answer) -> arms.contains(answer.arm()) && answer.decision().isWorse());
+				.filter((answer) -> !failOn.isEmpty() || builds.contains(answer.arm()))
+				.map(ArmAnswer::decision)
+				.anyMatch((decision) -> (decision.isWorse() && (failOn.isEmpty() || failOn.contains(FailOn.WORSE)))
+						|| (decision == Decision.UNCLEAR && failOn.contains(FailOn.UNCLEAR)));
 		}
 
 	}

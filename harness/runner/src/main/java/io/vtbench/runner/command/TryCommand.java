@@ -117,7 +117,7 @@ final class TryCommand extends Subcommand {
 				.conduct();
 			print(home, outcome, folder);
 			this.trial.save(folder.path().resolve(request.scenario()));
-			return exitCode(request, outcome);
+			return exitCode(this.trial.failOn, request, outcome);
 		}
 	}
 
@@ -140,11 +140,11 @@ final class TryCommand extends Subcommand {
 		out.flush();
 	}
 
-	private static int exitCode(TrialSession.Request request, TrialSession.Outcome outcome) {
+	private static int exitCode(List<FailOn> failOn, TrialSession.Request request, TrialSession.Outcome outcome) {
 		if (!outcome.isValid()) {
 			return 1;
 		}
-		return outcome.isWorse(request.plan().service().builds()) ? BenchException.WORSE : 0;
+		return outcome.fails(failOn, request.plan().service().builds()) ? BenchException.WORSE : 0;
 	}
 
 	/** Takes the load of a trial, and how long it is measured. */
@@ -188,9 +188,13 @@ final class TryCommand extends Subcommand {
 		private @Nullable Duration duration;
 
 		@Option(names = "--margin", paramLabel = "METRIC=PERCENT",
-				description = "What both arms may differ by and be called the same. Default: throughput=5, cpu=5, p50=10,"
+				description = "From which difference on a metric is better or worse, and below which it is the same. Default: throughput=5, cpu=5, p50=10,"
 						+ " p95=20, memory=25. Repeatable.")
 		private Map<String, String> margins = new LinkedHashMap<>();
+
+		@Option(names = FailOn.OPTION, split = ",", paramLabel = FailOn.VALUES,
+				description = "Answers that end with exit code 3. Default: worse, of another jar or image alone.")
+		private List<FailOn> failOn = new ArrayList<>();
 
 		@Option(names = OVERLOAD, paramLabel = "on|off", defaultValue = ON,
 				description = "Load of several times the users that the service can serve, in the last two pairs."

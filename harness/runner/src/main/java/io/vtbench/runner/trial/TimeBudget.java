@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.judge.Power;
+import io.vtbench.runner.judge.ModeratedVariance;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.measure.BlockPlan;
 import io.vtbench.runner.result.Thresholds;
@@ -283,7 +283,7 @@ public final class TimeBudget {
 	private static double halfWidth(Schedule schedule) {
 		double blocks = 2.0 * schedule.lengths().window().toMillis() / BLOCKS_OF_BOTH.toMillis();
 		double variance = PAIR_SCATTER * PAIR_SCATTER + BLOCK_SCATTER * BLOCK_SCATTER / blocks;
-		return Power.halfWidth(schedule.pairs(), Math.sqrt(variance), ALPHA);
+		return ModeratedVariance.halfWidth(schedule.pairs(), Math.sqrt(variance), ALPHA);
 	}
 
 	private Lengths lengths(Duration warmUp, Duration window) {

@@ -34,8 +34,8 @@ class CommandTextTests {
 
 	private static final Map<String, List<String>> CALLS = Map.of("try", TRY, "run", RUN);
 
-	private static final Set<String> LEFT_OUT = Set.of("--out", "--save", "--resume", "--json", "--details",
-			"--verbose", "--on", "--help", "--help-all", "--version");
+	private static final Set<String> LEFT_OUT = Set.of("--fail-on", "--out", "--save", "--resume", "--json",
+			"--details", "--verbose", "--on", "--help", "--help-all", "--version");
 
 	@Test
 	void repeatsAllThatIsMeasuredAndNoSecret() {

@@ -12,7 +12,7 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.RunResult.MeasuredRun;
-import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Word;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.system.SampleEnvironment;
 import org.assertj.core.data.Offset;
@@ -50,7 +50,8 @@ class RunFamilyTests {
 		for (RunFolder folder : List.of(first, second)) {
 			Comparison saved = comparison(ResultFile.read(folder.path()));
 			assertThat(saved.pValueHolm()).isCloseTo(0.06, ROUNDING);
-			assertThat(saved.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+			assertThat(saved.word()).isEqualTo(Word.UNCLEAR);
+			assertThat(saved.probably()).isTrue();
 			assertThat(folder.path().resolve("report.md")).isNotEmptyFile();
 		}
 	}
@@ -64,8 +65,8 @@ class RunFamilyTests {
 		this.family.add(folder("third"), run(0.0025));
 		assertThat(comparison(ResultFile.read(first.path())).pValueHolm()).isCloseTo(0.06, ROUNDING);
 		assertThat(this.family.names()).containsExactly("first", "second", "third");
-		assertThat(this.family.results()).extracting((run) -> comparison(run).verdict())
-			.containsExactly(Verdict.INCONCLUSIVE, Verdict.INCONCLUSIVE, Verdict.FASTER);
+		assertThat(this.family.results()).extracting((run) -> comparison(run).word())
+			.containsExactly(Word.UNCLEAR, Word.UNCLEAR, Word.BETTER);
 	}
 
 	private RunFolder folder(String name) throws IOException {

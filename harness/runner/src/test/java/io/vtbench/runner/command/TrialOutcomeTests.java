@@ -17,15 +17,21 @@ class TrialOutcomeTests {
 
 	/** A gate fails exactly where a reader of the answer would object. */
 	@ParameterizedTest
-	@CsvSource({ "DO_NOT, true", "MIXED, true", "SET_IT, false", "NO_DIFFERENCE, false", "NO_DIFFERENCE_FOUND, false",
-			"UNCLEAR, false" })
+	@CsvSource({ "DO_NOT, true", "MIXED, true", "SET_IT, false", "NO_DIFFERENCE_FOUND, false", "UNCLEAR, false" })
 	void aBuildIsWorseIfItsDecisionNamesALoss(Decision decision, boolean worse) {
-		assertThat(outcome("new", decision).isWorse(Set.of("new"))).isEqualTo(worse);
+		assertThat(outcome("new", decision).fails(List.of(), Set.of("new"))).isEqualTo(worse);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "DO_NOT, WORSE, true", "UNCLEAR, WORSE, false", "UNCLEAR, UNCLEAR, true", "DO_NOT, UNCLEAR, false",
+			"SET_IT, UNCLEAR, false" })
+	void whatFailsCanBeChosenForAnyChange(Decision decision, FailOn failOn, boolean fails) {
+		assertThat(outcome("UseZGC", decision).fails(List.of(failOn), Set.of())).isEqualTo(fails);
 	}
 
 	@Test
 	void otherChangesFailNoGate() {
-		assertThat(outcome("UseZGC", Decision.DO_NOT).isWorse(Set.of("new"))).isFalse();
+		assertThat(outcome("UseZGC", Decision.DO_NOT).fails(List.of(), Set.of("new"))).isFalse();
 	}
 
 	private static TrialSession.Outcome outcome(String arm, Decision decision) {

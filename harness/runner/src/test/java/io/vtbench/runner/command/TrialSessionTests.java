@@ -104,7 +104,7 @@ class TrialSessionTests {
 		assertThat(answer.overload().users()).isEqualTo(64);
 		assertThat(List.of(Reports.HTML, Reports.MARKDOWN))
 			.allSatisfy((report) -> assertThat(this.folder.path().resolve(report)).content()
-				.contains("With 64 users at once, ", "Overload"));
+				.contains("with 64 users at once, ", "Overload"));
 		assertThat(saved.runs())
 			.allSatisfy((run) -> assertThat(this.folder.path().resolve(run).resolve(ResultFile.NAME)).content()
 				.doesNotContain("verload"));
@@ -161,8 +161,7 @@ class TrialSessionTests {
 		assertThat(saved.plan().stages()).extracting(Trial.PlannedStage::name, Trial.PlannedStage::pairs)
 			.containsExactly(tuple("capacity", 4), tuple("equal-rate", 4));
 		assertThat(saved.plan().deciding())
-			.contains(new Trial.Criterion("p95 latency at full load", 0.05, 0.2),
-					new Trial.Criterion("peak memory", 0.25, 0.25))
+			.contains(new Trial.Criterion("p95 latency at full load", 0.2), new Trial.Criterion("peak memory", 0.25))
 			.hasSize(7);
 		assertThat(saved.answer().arms()).extracting(ArmAnswer::decision).containsExactly(Decision.UNCLEAR);
 		assertThat(this.folder.path().resolve(Reports.HTML)).content().contains("Cut short: no answer");

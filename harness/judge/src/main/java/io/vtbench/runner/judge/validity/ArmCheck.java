@@ -29,7 +29,7 @@ enum ArmCheck implements ValidityCheck {
 	 */
 	ERRORS(CheckRule.of(CheckRule.ERRORS)
 		.warnsAbove(ArmCheck.FAILED_OF_ARM)
-		.invalidAbove(ArmCheck.FAILED_OF_FORK, ArmCheck.FAILED_UNEQUALLY), ArmCheck::errors),
+		.invalidAbove(ArmCheck.FAILED_OF_FORK, Failures.UNEQUAL), ArmCheck::errors),
 
 	/**
 	 * Checks whether the subject had settled when its warm-up ended. The largest number
@@ -70,13 +70,6 @@ enum ArmCheck implements ValidityCheck {
 	 */
 	private static final double FAILED_OF_FORK = 0.01;
 
-	/**
-	 * The distance that an arm's failed share may have from that of the baseline. A
-	 * request that fails fast moves a mean by about its share, so this is a tenth of a
-	 * relevant difference.
-	 */
-	private static final double FAILED_UNEQUALLY = Thresholds.RELEVANT / 10;
-
 	private final CheckRule rule;
 
 	private final Judge judge;
@@ -113,7 +106,7 @@ enum ArmCheck implements ValidityCheck {
 		if (requests == 0) {
 			return outcome(arm, Status.INVALID, new Seen.Failures(errors, requests, null, null));
 		}
-		double share = share(arm);
+		double share = Failures.share(arm);
 		double worst = forks.stream()
 			.mapToDouble((fork) -> (fork.ended() > 0) ? (double) fork.failed() / fork.ended() : 1)
 			.max()
@@ -121,18 +114,12 @@ enum ArmCheck implements ValidityCheck {
 		if (worst > FAILED_OF_FORK) {
 			return outcome(arm, Status.INVALID, new Seen.Failures(errors, requests, worst, null));
 		}
-		if (Math.abs(share - share(baseline)) > FAILED_UNEQUALLY) {
-			return outcome(arm, Status.INVALID,
-					new Seen.Failures(errors, requests, null, new Seen.ArmShare(baseline.name(), share(baseline))));
+		if (Math.abs(share - Failures.share(baseline)) > Failures.UNEQUAL) {
+			return outcome(arm, Status.INVALID, new Seen.Failures(errors, requests, null,
+					new Seen.ArmShare(baseline.name(), Failures.share(baseline))));
 		}
 		return outcome(arm, (share > FAILED_OF_ARM) ? Status.WARN : Status.OK,
 				new Seen.Failures(errors, requests, null, null));
-	}
-
-	private static double share(Arm arm) {
-		long requests = arm.forks().stream().mapToLong((fork) -> fork.requests().ended()).sum();
-		long failed = arm.forks().stream().mapToLong((fork) -> fork.requests().failed()).sum();
-		return (requests > 0) ? (double) failed / requests : 0;
 	}
 
 	private Stream<Check> steadyState(RunResult run, Arm arm) {

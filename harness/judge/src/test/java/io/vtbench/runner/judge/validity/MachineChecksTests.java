@@ -11,7 +11,6 @@ import io.vtbench.runner.result.Fork.MachineUse;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Signal;
-import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.result.Withholds;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -56,8 +55,8 @@ class MachineChecksTests {
 	}
 
 	private static Withholds.Claim claim(Metric metric, double ratio) {
-		return new Withholds.Claim(metric, Verdict.FASTER, ratio, new Interval(ratio, 2 * ratio), "platform",
-				"virtual");
+		return new Withholds.Claim(metric, true, ratio, new Interval(ratio, 2 * ratio), metric.same(0.05, null),
+				"platform", "virtual");
 	}
 
 	private static MachineUse stolen(double share) {

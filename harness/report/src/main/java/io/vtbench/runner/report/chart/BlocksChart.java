@@ -15,6 +15,7 @@ import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Word;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,7 @@ public record BlocksChart(List<Panel> panels) {
 	 *
 	 * @param title name of the metric, with the direction that is better
 	 * @param pairs the largest number of a pair
-	 * @param band ends of the band of no relevant difference
+	 * @param band ends of the band of what counts as the same
 	 */
 	record Panel(String title, String name, int pairs, double from, double to, double[] band, List<Axis.Tick> ticks,
 			List<Candidate> series) {
@@ -71,7 +72,7 @@ public record BlocksChart(List<Panel> panels) {
 		for (RunResult run : runs) {
 			run.comparisons()
 				.stream()
-				.filter((comparison) -> comparison.verdict() != null)
+				.filter((comparison) -> comparison.word() != Word.INFO)
 				.map(Comparison::metric)
 				.distinct()
 				.forEach((metric) -> panels.add(panel(run, metric, arms, title.apply(run, metric))));
@@ -126,8 +127,7 @@ public record BlocksChart(List<Panel> panels) {
 			blocks[i] = ln(metric.of(before, before.blocks().get(i)), metric.of(after, after.blocks().get(i)));
 		}
 		boolean usable = blocks.length > 0 && DoubleStream.of(blocks).allMatch(Double::isFinite);
-		double mean = usable ? DoubleStream.of(blocks).average().orElseThrow()
-				: ln(metric.of(before), metric.of(after));
+		double mean = ln(metric.of(before), metric.of(after));
 		return new Pair(before.pair(), mean, usable ? blocks : new double[0],
 				comparison.candidate() + ", pair " + before.pair() + ": " + Figures.ratio(Math.exp(mean)));
 	}
