@@ -149,10 +149,12 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	 * decision; empty where they do not.
 	 */
 	private static String though(ArmAnswer answer, List<AnswerRow> other) {
-		boolean threads = other.isEmpty();
+		if (!other.isEmpty()) {
+			return "";
+		}
 		return answer.rows()
 			.stream()
-			.filter((row) -> threads && !row.decides() && row.at() == At.FULL_LOAD && row.path() == null
+			.filter((row) -> !row.decides() && row.at() == At.FULL_LOAD && row.path() == null
 					&& row.metric() == Metric.LATENCY_P95)
 			.filter((row) -> (answer.decision() == Decision.SET_IT) ? row.isAgainstIt() : row.isForIt())
 			.findFirst()
