@@ -16,7 +16,7 @@ public record Change(String words, String than) {
 	private static final double LARGE = 2;
 
 	/** The relative difference below which there is none in per cent with one digit. */
-	private static final double SAME = 0.0005;
+	static final double SAME = 0.0005;
 
 	private static final Change NONE = new Change("the same", "as");
 
@@ -28,7 +28,7 @@ public record Change(String words, String than) {
 		if (Math.abs(ratio - 1) < SAME) {
 			return NONE;
 		}
-		boolean lasts = lasts(metric);
+		boolean lasts = metric.isDuration();
 		if (isLarge(ratio)) {
 			return new Change(Figures.number(ratio) + " times as " + (lasts ? "long" : "high"), "as");
 		}
@@ -49,16 +49,12 @@ public record Change(String words, String than) {
 
 	/** Puts a ratio into words, with a factor for what takes half of the time or less. */
 	public static Change inFactors(Metric metric, double ratio) {
-		if (!lasts(metric) || ratio > 1 / LARGE || ratio <= 0) {
+		if (!metric.isDuration() || ratio > 1 / LARGE || ratio <= 0) {
 			return of(metric, ratio);
 		}
 		String factor = Figures.number(1 / ratio);
 		return (metric == Metric.MAKESPAN) ? new Change(factor + " times as fast", "as")
 				: new Change("shorter by a factor of " + factor, "than");
-	}
-
-	private static boolean lasts(Metric metric) {
-		return metric.isTime() && !metric.higherIsBetter();
 	}
 
 }

@@ -16,12 +16,6 @@ public final class Range {
 	/** The range that holds no change. */
 	public static final String SAME = "the same";
 
-	/** The ratio from which on a factor is easier to read than per cent. */
-	private static final double LARGE = 2;
-
-	/** The relative difference below which there is none: whole per cent show no less. */
-	private static final double NONE = 0.0005;
-
 	/** The part of a last digit that is an error of the arithmetic alone. */
 	private static final double ROUNDING = 1e-6;
 
@@ -31,8 +25,8 @@ public final class Range {
 	/** Returns the range in words, such as 8 to 17 % fewer. */
 	public static String of(Metric metric, Interval ratios) {
 		Words words = Words.of(metric);
-		boolean less = ratios.lower() < 1 - NONE;
-		boolean more = ratios.upper() > 1 + NONE;
+		boolean less = ratios.lower() < 1 - Change.SAME;
+		boolean more = ratios.upper() > 1 + Change.SAME;
 		if (less && more) {
 			return less(ratios.lower()) + " % " + words.less + " to " + end(ratios.upper(), words);
 		}
@@ -52,18 +46,18 @@ public final class Range {
 	}
 
 	private static String more(Interval ratios, Words words) {
-		if (ratios.upper() < LARGE) {
+		if (!Change.isLarge(ratios.upper())) {
 			return range(floor((ratios.lower() - 1) * 100), percent(ratios.upper() - 1)) + " % " + words.more;
 		}
-		String lower = (ratios.lower() > 1 + NONE) ? factor(ratios.lower(), RoundingMode.FLOOR) : "";
+		String lower = (ratios.lower() > 1 + Change.SAME) ? factor(ratios.lower(), RoundingMode.FLOOR) : "";
 		String upper = factor(ratios.upper(), RoundingMode.CEILING);
 		return (lower.isEmpty() ? "at most " : lower.equals(upper) ? "about " : lower + " to ") + upper + " times as "
 				+ words.many;
 	}
 
 	private static String end(double upper, Words words) {
-		return (upper < LARGE) ? percent(upper - 1) + " % " + words.more
-				: factor(upper, RoundingMode.CEILING) + " times as " + words.many;
+		return Change.isLarge(upper) ? factor(upper, RoundingMode.CEILING) + " times as " + words.many
+				: percent(upper - 1) + " % " + words.more;
 	}
 
 	private static String range(long from, long to) {

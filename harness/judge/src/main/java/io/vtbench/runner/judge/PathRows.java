@@ -17,6 +17,7 @@ import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.At;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
+import io.vtbench.runner.result.TrialAnswer.Load;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,7 +112,7 @@ record PathRows(List<RunResult> stages) {
 		return new AnswerRow(At.of(asked.load()), of.path(), asked.metric(), comparison.word().isDifferent(),
 				mean(run, comparison.baseline(), of), mean(run, comparison.candidate(), of), comparison.ratio(),
 				comparison.ci95(), comparison.same(), comparison.word(), comparison.probably(), null,
-				new Basis.Pairs(StageRows.load(run.load()), comparison.pairs(), comparison.withheldBy(), List.of()));
+				new Basis.Pairs(Load.of(run.load()), comparison.pairs(), comparison.withheldBy(), List.of()));
 	}
 
 	private static @Nullable Double mean(RunResult run, String arm, Compared of) {

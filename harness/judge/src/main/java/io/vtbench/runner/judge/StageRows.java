@@ -10,7 +10,6 @@ import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
@@ -138,7 +137,7 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 				value(metric, run, comparison.baseline()), value(metric, run, comparison.candidate()),
 				comparison.ratio(), comparison.ci95(), comparison.same(), decides ? comparison.word() : Word.INFO,
 				decides && comparison.probably(), comparison.moved(),
-				new Basis.Pairs(load(run.load()), comparison.pairs(), comparison.withheldBy(), able));
+				new Basis.Pairs(Load.of(run.load()), comparison.pairs(), comparison.withheldBy(), able));
 	}
 
 	/**
@@ -167,14 +166,6 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 		Double rate = run.load().ratePerSecond();
 		return (millis != null && rate != null)
 				? millis / 1e3 * rate / run.arm(arm).processors(run.environment().cores()) : Double.POSITIVE_INFINITY;
-	}
-
-	/**
-	 * Returns the load of a row. It names no users where a rate is set, because they do
-	 * not set the pace then.
-	 */
-	static Load load(LoadFacts load) {
-		return new Load((load.ratePerSecond() == null) ? load.users() : null, load.ratePerSecond());
 	}
 
 	/** Returns whether the search came to the limit of both arms, where there was one. */

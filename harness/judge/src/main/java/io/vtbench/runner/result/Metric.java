@@ -242,6 +242,11 @@ public enum Metric {
 		return this.kind == Kind.DURATION || this.kind == Kind.RATE || this.kind == Kind.LATENCY;
 	}
 
+	/** Returns whether the metric is how long something lasts. */
+	public boolean isDuration() {
+		return isTime() && !higherIsBetter();
+	}
+
 	/** Returns whether the metric is a cost of a request, which a duet judges. */
 	public boolean isCost() {
 		return this.kind == Kind.COST || isOptional();

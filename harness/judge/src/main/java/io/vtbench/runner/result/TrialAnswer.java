@@ -200,6 +200,14 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	 */
 	public record Load(@Nullable Integer users, @Nullable Double ratePerSecond) {
 
+		/**
+		 * Returns the load of a run. It names no users where a rate is set, because they
+		 * do not set the pace then.
+		 */
+		public static Load of(LoadFacts load) {
+			return new Load((load.ratePerSecond() == null) ? load.users() : null, load.ratePerSecond());
+		}
+
 	}
 
 	/**
@@ -243,7 +251,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 
 		/** Returns the metric with the path and the load that the row belongs to. */
 		public String name() {
-			return what() + (this.metric.isTime() && !this.metric.higherIsBetter() ? " at " + this.at : "");
+			return what() + (this.metric.isDuration() ? " at " + this.at : "");
 		}
 
 		/** Returns the metric, and the path where it is that of one alone. */

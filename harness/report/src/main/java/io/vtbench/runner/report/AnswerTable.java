@@ -113,8 +113,7 @@ record AnswerTable(ArmAnswer answer, AnswerText text) {
 
 	/** Returns the metric, with the load where the same metric may have another. */
 	private static String name(AnswerRow row) {
-		boolean ofBoth = row.metric().isTime() && !row.metric().higherIsBetter();
-		return AnswerText.what(row) + (ofBoth ? ", " + row.at() : "");
+		return AnswerText.what(row) + (row.metric().isDuration() ? ", " + row.at() : "");
 	}
 
 	private static Mark marked(AnswerRow row) {

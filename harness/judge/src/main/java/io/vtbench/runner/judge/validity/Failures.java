@@ -36,8 +36,7 @@ public final class Failures {
 		if (Math.abs(after - before) <= UNEQUAL) {
 			return null;
 		}
-		Double rate = run.load().ratePerSecond();
-		Load load = new Load((rate == null) ? run.load().users() : null, rate);
+		Load load = Load.of(run.load());
 		return (after > before) ? new Failing(candidate.name(), load, after, baseline.name(), before)
 				: new Failing(baseline.name(), load, before, candidate.name(), after);
 	}
