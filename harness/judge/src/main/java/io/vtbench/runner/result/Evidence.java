@@ -153,10 +153,10 @@ public record Evidence(String arm, ThreadKind threadKind, List<Witness> witnesse
 		}
 
 		/**
-		 * Holds a pool that does not serve requests by itself: all of its threads were
-		 * busy, and requests waited for one.
+		 * Holds a pool of which all threads were busy while requests waited for one.
 		 *
-		 * @param name name of its threads without their numbers: task-
+		 * @param name name of its threads without their numbers: task-; or request
+		 * threads
 		 * @param threads number of threads
 		 * @param share share of the requests that waited for a thread of it, 0 to 1
 		 * @param frame frame of the service's own code where most of its threads were

@@ -189,8 +189,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 		}
 
 		/**
-		 * Says that requests wait for a thread of a pool that does not serve them by
-		 * itself, and that is full.
+		 * Says that requests wait for a thread of a pool that is full.
 		 *
 		 * @param pool well-known pool that it is
 		 * @param name name of its threads without their numbers: task-
@@ -204,8 +203,17 @@ public record Trial(int schema, String service, String target, String startedAt,
 		record FullPool(String arm, Pool pool, String name, int threads, List<Double> shares, String frame,
 				List<String> evidence) implements Finding {
 
+			/** Returns whether the pool is that of one arm's server alone. */
+			public boolean limitsRequests() {
+				return this.pool == Pool.REQUEST_THREADS && this.shares.size() == 1;
+			}
+
 			/** Names a pool that everybody knows. */
 			public enum Pool {
+
+				/** The platform threads of the server. */
+				@JsonProperty("request threads")
+				REQUEST_THREADS,
 
 				/** Spring Boot's executor of asynchronous work. */
 				@JsonProperty("application task executor")

@@ -37,6 +37,7 @@ import io.vtbench.runner.result.TrialAnswer.Exhausted;
 import io.vtbench.runner.result.TrialAnswer.IdleWork;
 import io.vtbench.runner.result.TrialAnswer.Lasting;
 import io.vtbench.runner.result.TrialAnswer.Load;
+import io.vtbench.runner.result.WaitKind;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import io.vtbench.runner.result.Word;
 import org.jspecify.annotations.Nullable;
@@ -317,14 +318,32 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		}
 		List<Finding> findings = findings();
 		if (!findings.isEmpty()) {
-			boolean explains = decides() && !isShared(findings.getFirst());
+			boolean explains = decides() && !isShared(findings.getFirst()) && !isLifted(findings.getFirst());
 			return (explains ? "Why: " : "Seen: ") + found(findings.getFirst());
 		}
 		if (!this.trial.evidence().stream().allMatch(Evidence::looksInside)) {
 			return "Seen: where requests wait was not looked at; 'bench try' does on this machine.";
 		}
 		return this.trial.evidence().isEmpty() ? ""
-				: "Seen: nothing in either arm, no lock, full pool, pinned thread or new warning.";
+				: "Seen: " + waits() + "no lock, full pool, pinned thread or new warning in either arm.";
+	}
+
+	/**
+	 * Returns what most requests of the baseline waited for, or that they computed; empty
+	 * where nothing took more than half of them.
+	 */
+	private String waits() {
+		return this.trial.evidence()
+			.stream()
+			.filter((arm) -> arm.arm().equals(this.answer.baseline()))
+			.flatMap((arm) -> arm.waits().entrySet().stream())
+			.filter((wait) -> wait.getValue() > 0.5)
+			.map((wait) -> Figures.percent(wait.getValue()) + " of the requests in " + this.answer.baseline()
+					+ (wait.getKey().equals(WaitKind.RUNNING.text()) ? " were computing"
+							: " waited for " + wait.getKey())
+					+ "; ")
+			.findFirst()
+			.orElse("");
 	}
 
 	/** Returns whether there is a difference that a reason may explain. */
@@ -332,14 +351,22 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return this.answer.decision() != Decision.NO_DIFFERENCE_FOUND && this.answer.decision() != Decision.UNCLEAR;
 	}
 
-	/** Returns the findings of both arms; what the arms do not share comes first. */
+	/**
+	 * Returns the findings of both arms; what the arms do not share comes first. That
+	 * threads are a limit explains no loss by lifting it.
+	 */
 	private List<Finding> findings() {
 		return this.trial.findings()
 			.stream()
 			.filter((finding) -> finding.arm().equals(this.answer.arm())
 					|| finding.arm().equals(this.answer.baseline()))
-			.sorted(Comparator.comparing(AnswerText::isShared))
+			.sorted(Comparator.comparing((finding) -> isShared(finding) || isLifted(finding)))
 			.toList();
+	}
+
+	private boolean isLifted(Finding finding) {
+		return this.answer.decision() == Decision.DO_NOT && finding instanceof Finding.FullPool pool
+				&& pool.limitsRequests() && pool.arm().equals(this.answer.baseline());
 	}
 
 	private static boolean isShared(Finding finding) {

@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.result.Stack;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.Trial.Finding.Starvation.Below;
 import io.vtbench.runner.result.WaitKind;
@@ -73,6 +74,7 @@ record FindingText(Finding finding) {
 	private static String name(Finding.FullPool pool) {
 		String threads = ", which has " + Figures.count(pool.threads(), "thread");
 		return switch (pool.pool()) {
+			case REQUEST_THREADS -> "the pool of request threads" + threads;
 			case APPLICATION -> "the application task executor" + threads;
 			case COMMON -> "the JDK's common pool (ForkJoinPool.commonPool)" + threads;
 			case SCHEDULER -> "the task scheduler" + threads;
@@ -91,6 +93,8 @@ record FindingText(Finding finding) {
 
 	private static String advice(Finding.FullPool pool) {
 		return switch (pool.pool()) {
+			case REQUEST_THREADS -> "virtual threads lift this limit, and so does a larger " + Stack.threadLimits()
+					+ ", where each thread takes memory of its own";
 			case APPLICATION ->
 				"this pool is the limit, and not the threads of the server: raise spring.task.execution.pool.core-size"
 						+ " (max-size counts only once queue-capacity is used up), or set spring.threads.virtual.enabled=true,"

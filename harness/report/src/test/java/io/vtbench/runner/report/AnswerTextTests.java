@@ -32,6 +32,7 @@ import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Finding;
+import io.vtbench.runner.result.Trial.Finding.FullPool.Pool;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.At;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
@@ -282,11 +283,29 @@ class AnswerTextTests {
 		Trial seen = trial()
 			.withEvidence(List.of(evidence("platform", "platform", true), evidence("virtual", "virtual", true)));
 		assertThat(text(seen, Decision.SET_IT, MORE_REQUESTS).why())
-			.isEqualTo("Seen: nothing in either arm, no lock, full pool, pinned thread or new warning.");
+			.isEqualTo("Seen: no lock, full pool, pinned thread or new warning in either arm.");
+		Trial asleep = trial().withEvidence(
+				List.of(waiting(evidence("platform", "platform", true)), evidence("virtual", "virtual", true)));
+		assertThat(text(asleep, Decision.SET_IT, MORE_REQUESTS).why()).isEqualTo(
+				"Seen: 93.0 % of the requests in platform waited for the end of a sleep; no lock, full pool, pinned"
+						+ " thread or new warning in either arm.");
 		Trial half = trial()
 			.withEvidence(List.of(evidence("platform", "platform", false), evidence("virtual", "virtual", true)));
 		assertThat(text(half, Decision.SET_IT, MORE_REQUESTS).why())
 			.isEqualTo("Seen: where requests wait was not looked at; 'bench try' does on this machine.");
+	}
+
+	/** A limit that the change lifts explains a gain, and no loss. */
+	@Test
+	void theRequestThreadsOfOneArmAreTheReasonOfAGainAlone() {
+		Finding limit = new Finding.FullPool("platform", Pool.REQUEST_THREADS, "request threads", 10, List.of(0.8),
+				"shop.Orders.find", List.of());
+		Finding wait = new Finding.Wait("virtual", WaitKind.DATABASE_POOL, List.of(0.9), "shop.Orders.find", List.of());
+		assertThat(found(Decision.SET_IT, wait, limit).why()).startsWith("Why: 90.0 % of the requests in virtual");
+		assertThat(found(Decision.SET_IT, limit).why()).startsWith(
+				"Why: 80.0 % of the requests in platform waited for a thread of the pool of request threads, which has 10");
+		assertThat(found(Decision.DO_NOT, limit, wait).why()).startsWith("Why: 90.0 % of the requests in virtual");
+		assertThat(found(Decision.DO_NOT, limit).why()).startsWith("Seen: 80.0 % of the requests in platform");
 	}
 
 	@Test
@@ -491,6 +510,11 @@ class AnswerTextTests {
 	private static Evidence evidence(String arm, String kind, boolean looksInside) {
 		return new Evidence(arm, ThreadKind.of(kind), List.of(new Witness.UnreadablePod()), looksInside ? 8 : 0,
 				looksInside ? 100 : 0, Map.of(), List.of(), List.of(), null, List.of());
+	}
+
+	private static Evidence waiting(Evidence seen) {
+		return new Evidence(seen.arm(), seen.threadKind(), seen.witnesses(), seen.dumps(), seen.requestsSeen(),
+				Map.of(WaitKind.SLEEP.text(), 0.93), List.of(), List.of(), null, List.of());
 	}
 
 	private void judged(String title, Trial trial, List<RunResult> stages) {

@@ -87,6 +87,7 @@ public final class Findings {
 			case "task-" -> Finding.FullPool.Pool.APPLICATION;
 			case "ForkJoinPool.commonPool-worker-" -> Finding.FullPool.Pool.COMMON;
 			case "scheduling-" -> Finding.FullPool.Pool.SCHEDULER;
+			case Pools.REQUEST_THREADS -> Finding.FullPool.Pool.REQUEST_THREADS;
 			default -> Finding.FullPool.Pool.OWN;
 		};
 	}
@@ -119,7 +120,7 @@ public final class Findings {
 	 * Returns whether more threads do not help against a wait. A wait for others is what
 	 * they are for.
 	 */
-	private static boolean isHarmful(WaitKind kind) {
+	static boolean isHarmful(WaitKind kind) {
 		return switch (kind) {
 			case NESTED_JAR, MONITOR, DATABASE_POOL, HTTP_POOL, LIMIT, RESULT, QUEUE, LOCK, UNKNOWN, RUNNING -> true;
 			case DATABASE, CLIENT, REMOTE, SLEEP, FILE -> false;

@@ -5,7 +5,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.inside.ThreadDump.DumpedThread;
 import io.vtbench.runner.inside.WaitingProfile.Waits;
@@ -14,9 +17,9 @@ import io.vtbench.runner.result.WaitKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds pools that requests wait for, although they serve none by themselves: an executor
- * of asynchronous work, the common pool. Such a pool is full, which several thread dumps
- * show, and there are more requests than it has threads.
+ * Finds pools that requests wait for: those that serve them, and those that serve none by
+ * themselves, such as an executor of asynchronous work or the common pool. Such a pool is
+ * full, which several thread dumps show, and there are more requests than it has threads.
  *
  * @param dumps of one JVM under one load
  * @param inFlight requests that were in the service at once, on average; null where that
@@ -32,6 +35,9 @@ record Pools(List<ThreadDump> dumps, @Nullable Double inFlight) {
 
 	/** The share of the dumps, from 0 to 1, that must show a pool at work. */
 	private static final double LOADED = 0.75;
+
+	/** The name of the threads that serve requests; their server has another one. */
+	static final String REQUEST_THREADS = "request threads";
 
 	/** The fewest dumps that show a pool to be full, and not only at that moment. */
 	private static final int MIN_DUMPS = 2;
@@ -56,8 +62,39 @@ record Pools(List<ThreadDump> dumps, @Nullable Double inFlight) {
 	 * first.
 	 */
 	List<FullPool> full() {
-		Pools loaded = new Pools(this.dumps.stream().filter(Pools::hasTasks).toList(), this.inFlight);
-		return (loaded.dumps.size() < Math.max(MIN_DUMPS, LOADED * this.dumps.size())) ? List.of() : loaded.ofAll();
+		List<FullPool> full = new ArrayList<>(loaded(Pools::hasTasks).map(Pools::ofAll).orElse(List.of()));
+		loaded((dump) -> dump.serving().stream().anyMatch((thread) -> !thread.virtual()))
+			.flatMap(Pools::ofRequestThreads)
+			.ifPresent(full::addFirst);
+		return full;
+	}
+
+	/** Returns what the dumps under load show; empty where they are too few. */
+	private Optional<Pools> loaded(Predicate<ThreadDump> load) {
+		List<ThreadDump> loaded = this.dumps.stream().filter(load).toList();
+		return (loaded.size() < Math.max(MIN_DUMPS, LOADED * this.dumps.size())) ? Optional.empty()
+				: Optional.of(new Pools(loaded, this.inFlight));
+	}
+
+	/**
+	 * Returns the platform threads that serve requests where all of them are busy, more
+	 * requests come, and most of them wait for what more threads could wait for as well.
+	 */
+	private Optional<FullPool> ofRequestThreads() {
+		List<DumpedThread> serving = this.dumps.stream()
+			.flatMap((dump) -> dump.serving().stream())
+			.filter((thread) -> !thread.virtual() && thread.servesServlet())
+			.toList();
+		if (this.inFlight == null || serving.isEmpty()) {
+			return Optional.empty();
+		}
+		String name = poolName(serving.getFirst().name());
+		List<Long> sizes = this.dumps.stream().map((dump) -> named(dump, name).count()).distinct().toList();
+		long waiting = serving.stream().filter((thread) -> !Findings.isHarmful(Waits.of(thread))).count();
+		double share = (this.inFlight - sizes.getLast()) / this.inFlight;
+		boolean full = sizes.size() == 1 && serving.size() >= FULL * this.dumps.size() * sizes.getFirst();
+		return (full && waiting >= serving.size() / 2.0 && share >= Findings.MIN_SHARE)
+				? Optional.of(pool(REQUEST_THREADS, sizes.getFirst(), share, serving)) : Optional.empty();
 	}
 
 	/**
@@ -76,21 +113,22 @@ record Pools(List<ThreadDump> dumps, @Nullable Double inFlight) {
 		List<FullPool> full = new ArrayList<>();
 		threads.forEach((name, all) -> {
 			List<DumpedThread> busy = all.stream().filter(Pools::isBusy).toList();
-			boolean fixed = this.dumps.stream().map((dump) -> size(dump, name)).distinct().count() == 1;
+			boolean fixed = this.dumps.stream().map((dump) -> workers(dump, name)).distinct().count() == 1;
 			double share = (fixed && busy.size() >= FULL * all.size()) ? waiting(perDump(busy.size())) : 0;
 			if (share >= Findings.MIN_SHARE) {
-				full.add(pool(name, share, busy));
+				full.add(pool(name, workers(this.dumps.getLast(), name), share, busy));
 			}
 		});
 		full.sort(Comparator.comparingDouble(FullPool::share).reversed());
 		return full;
 	}
 
-	private static long size(ThreadDump dump, String pool) {
-		return dump.threads()
-			.stream()
-			.filter((thread) -> isWorker(thread) && poolName(thread.name()).equals(pool))
-			.count();
+	private static long workers(ThreadDump dump, String pool) {
+		return named(dump, pool).filter(Pools::isWorker).count();
+	}
+
+	private static Stream<DumpedThread> named(ThreadDump dump, String pool) {
+		return dump.threads().stream().filter((thread) -> poolName(thread.name()).equals(pool));
 	}
 
 	/** Returns the name of a thread without the number at its end. */
@@ -135,15 +173,14 @@ record Pools(List<ThreadDump> dumps, @Nullable Double inFlight) {
 		return (all != null && seen < tasks) ? Math.max(0, (all - seen - tasks) / all) : 0;
 	}
 
-	private FullPool pool(String name, double share, List<DumpedThread> busy) {
+	private static FullPool pool(String name, long threads, double share, List<DumpedThread> busy) {
 		Map<String, List<DumpedThread>> places = busy.stream()
 			.collect(Collectors.groupingBy((thread) -> WaitingProfile.ownFrame(thread.bareStack())));
 		Map.Entry<String, List<DumpedThread>> most = places.entrySet()
 			.stream()
 			.max(Comparator.comparingInt((place) -> place.getValue().size()))
 			.orElseThrow();
-		return new FullPool(name, (int) size(this.dumps.getLast(), name), share, most.getKey(),
-				most.getValue().getFirst().bareStack());
+		return new FullPool(name, (int) threads, share, most.getKey(), most.getValue().getFirst().bareStack());
 	}
 
 }

@@ -45,6 +45,37 @@ class PoolsTests {
 	}
 
 	@Test
+	void requestsWaitForAThreadOfTheServer() {
+		assertThat(full(50.0, serving(10, "TIMED_WAITING", SLEEP))).singleElement().satisfies((pool) -> {
+			assertThat(pool.name()).isEqualTo("request threads");
+			assertThat(pool.threads()).isEqualTo(10);
+			assertThat(pool.share()).isCloseTo(0.8, Offset.offset(1e-9));
+			assertThat(pool.frame()).isEqualTo(TASK);
+		});
+		assertThat(full(null, serving(10, "TIMED_WAITING", SLEEP))).isEmpty();
+		assertThat(full(10.0, serving(10, "TIMED_WAITING", SLEEP))).isEmpty();
+	}
+
+	@Test
+	void requestThreadsAreNoLimitWhereSomeAreIdleOrMostWaitForALock() {
+		assertThat(full(50.0, serving(8, "TIMED_WAITING", SLEEP), idle("http-exec-1", 2))).isEmpty();
+		assertThat(full(50.0, serving(10, "BLOCKED", TASK))).isEmpty();
+		assertThat(full(50.0, serving(10, "RUNNABLE", TASK))).isEmpty();
+		assertThat(full(50.0,
+				threads("tomcat-handler-", 10, "TIMED_WAITING",
+						List.of(SLEEP, TASK, SERVLET, "java.base/java.lang.VirtualThread.run(VirtualThread.java:1)"))))
+			.isEmpty();
+	}
+
+	@Test
+	void requestThreadsThatStillBecomeMoreAreNoLimitYet() {
+		ThreadDump small = new ThreadDump(null, serving(10, "TIMED_WAITING", SLEEP));
+		ThreadDump large = new ThreadDump(null, serving(11, "TIMED_WAITING", SLEEP));
+		assertThat(new Pools(List.of(small, large), 50.0).full()).isEmpty();
+		assertThat(new Pools(List.of(large, large), 50.0).full()).hasSize(1);
+	}
+
+	@Test
 	void requestsThatWaitForResultsWaitForTheExecutor() {
 		assertThat(full(null, busy("orders-", 4), waiting(20))).singleElement()
 			.satisfies((pool) -> assertThat(pool.share()).isCloseTo(0.8, Offset.offset(1e-9)));
@@ -121,6 +152,10 @@ class PoolsTests {
 
 	private static List<DumpedThread> busy(String name, int number) {
 		return threads(name, number, "TIMED_WAITING", List.of(SLEEP, TASK, WORKER));
+	}
+
+	private static List<DumpedThread> serving(int number, String state, String top) {
+		return threads("http-exec-", number, state, List.of(top, TASK, SERVLET, WORKER));
 	}
 
 	private static List<DumpedThread> idle(String name, int number) {
