@@ -63,6 +63,16 @@ class ArchitectureTests {
 		return name.startsWith(ROOT + ".") ? name.substring(ROOT.length() + 1).split("\\.")[0] : "";
 	}
 
+	/** A run is a trial with one stage, and both have one report. */
+	@Test
+	void noReportIsThatOfARunOrATrialAlone() {
+		noClasses().that()
+			.resideInAPackage(ROOT + ".report..")
+			.should()
+			.haveNameMatching(".*\\.(Run|Trial)[A-Z]\\w*")
+			.check(CLASSES);
+	}
+
 	@Test
 	void onlyTheEntryKnowsTheCommandLine() {
 		noClasses().that()

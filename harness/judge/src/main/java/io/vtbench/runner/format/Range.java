@@ -5,6 +5,7 @@ import java.util.Locale;
 
 import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Metric;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts into words by how much a value is larger or smaller than another one, from a
@@ -18,6 +19,9 @@ public final class Range {
 
 	/** The part of a last digit that is an error of the arithmetic alone. */
 	private static final double ROUNDING = 1e-6;
+
+	/** The factor from which on nobody needs the number. */
+	private static final double LARGEST = 1000;
 
 	private Range() {
 	}
@@ -37,12 +41,32 @@ public final class Range {
 	}
 
 	/**
+	 * Returns the range, or what a single pair showed: about 8 % fewer, once.
+	 * @param ratios range; null where there is one pair alone
+	 */
+	public static String of(Metric metric, @Nullable Interval ratios, double ratio) {
+		return (ratios != null) ? of(metric, ratios) : once(metric, ratio) + ", once";
+	}
+
+	/**
 	 * Returns the range with what it is about, such as 8 to 17 % fewer requests/s.
 	 * @param adverb in front of the range, with a blank behind it, or empty
+	 * @param ratios range; null where there is one pair alone
 	 */
-	public static String clause(Metric metric, String what, String adverb, Interval ratios) {
-		String range = adverb + of(metric, ratios);
+	public static String clause(Metric metric, String what, String adverb, @Nullable Interval ratios, double ratio) {
+		String range = adverb + ((ratios != null) ? of(metric, ratios) : once(metric, ratio));
 		return Words.of(metric) == Words.TIME ? what + " " + range : range + " " + what;
+	}
+
+	private static String once(Metric metric, double ratio) {
+		Words words = Words.of(metric);
+		if (Math.abs(ratio - 1) < Change.SAME) {
+			return SAME;
+		}
+		double percent = Math.abs(ratio - 1) * 100;
+		return "about " + (Change.isLarge(ratio) ? Figures.number(ratio) + " times as " + words.many
+				: ((percent < 1 || percent > 99) ? Figures.number(percent) : Math.round(percent)) + " % "
+						+ ((ratio < 1) ? words.less : words.more));
 	}
 
 	private static String more(Interval ratios, Words words) {
@@ -79,6 +103,9 @@ public final class Range {
 
 	/** Returns a factor with one digit behind the point, and with none from ten on. */
 	private static String factor(double ratio, RoundingMode outwards) {
+		if (ratio >= LARGEST) {
+			return "over 1,000";
+		}
 		int scale = (ratio < 10) ? 10 : 1;
 		double rounded = (outwards == RoundingMode.FLOOR) ? Math.floor(ratio * scale + ROUNDING)
 				: Math.ceil(ratio * scale - ROUNDING);

@@ -14,7 +14,8 @@ class RangeTests {
 	@ParameterizedTest
 	@CsvSource({ "0.77, 0.94, 6 to 23 % shorter", "0.89, 1.05, 11 % shorter to 5 % longer",
 			"1.06, 1.23, 6 to 23 % longer", "0.5, 2.4, 50 % shorter to 2.4 times as long",
-			"1.6, 2.4, 1.6 to 2.4 times as long", "0.04, 0.1, 90 to 96 % shorter" })
+			"1.6, 2.4, 1.6 to 2.4 times as long", "0.04, 0.1, 90 to 96 % shorter",
+			"0.9, 5e12, '10 % shorter to over 1,000 times as long'" })
 	void bothEndsHaveTheirDirection(double lower, double upper, String said) {
 		assertThat(range(Metric.LATENCY_P95, lower, upper)).isEqualTo(said);
 	}
@@ -62,12 +63,22 @@ class RangeTests {
 	@Test
 	void aTimeStandsBeforeItsRangeAndANumberBehindIt() {
 		Interval less = new Interval(0.83, 0.92);
-		assertThat(Range.clause(Metric.THROUGHPUT, "requests/s", "", less)).isEqualTo("8 to 17 % fewer requests/s");
-		assertThat(Range.clause(Metric.PEAK_MEMORY, "memory", "probably ", less))
+		assertThat(Range.clause(Metric.THROUGHPUT, "requests/s", "", less, 1)).isEqualTo("8 to 17 % fewer requests/s");
+		assertThat(Range.clause(Metric.PEAK_MEMORY, "memory", "probably ", less, 1))
 			.isEqualTo("probably 8 to 17 % less memory");
-		assertThat(Range.clause(Metric.LATENCY_P95, "p95", "probably ", less))
+		assertThat(Range.clause(Metric.LATENCY_P95, "p95", "probably ", less, 1))
 			.isEqualTo("p95 probably 8 to 17 % shorter");
-		assertThat(Range.clause(Metric.LATENCY_P95, "p95", "", new Interval(1, 1))).isEqualTo("p95 the same");
+		assertThat(Range.clause(Metric.LATENCY_P95, "p95", "", new Interval(1, 1), 1)).isEqualTo("p95 the same");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "THROUGHPUT, 0.92, about 8 % fewer", "THROUGHPUT, 4.94, about 4.94 times as many",
+			"LATENCY_P95, 1.3, about 30 % longer", "MAKESPAN, 0.0013, about 99.87 % shorter",
+			"LATENCY_P95, 0.2, about 80 % shorter", "PEAK_MEMORY, 1.0001, the same" })
+	void aSinglePairHasNoRange(Metric metric, double ratio, String said) {
+		assertThat(Range.of(metric, null, ratio)).isEqualTo(said + ", once");
+		assertThat(Range.of(metric, new Interval(0.83, 0.92), ratio)).startsWith("8 to 17 % ");
+		assertThat(Range.clause(metric, "it", "", null, ratio)).contains(said).doesNotContain("once");
 	}
 
 	private static String range(Metric metric, double lower, double upper) {

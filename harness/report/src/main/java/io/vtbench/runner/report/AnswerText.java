@@ -11,11 +11,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.format.Range;
 import io.vtbench.runner.format.Witnesses;
+import io.vtbench.runner.report.ReportModel.Claim;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Metric;
@@ -55,12 +55,15 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	/** The name of the arm that differs in the thread type alone. */
 	static final String THREADS = "virtual";
 
+	/** The headline where no arm has an answer. */
+	static final String NONE = "No answer";
+
 	/** The most differences of one direction that a decision names. */
 	private static final int NAMED = 4;
 
 	/** Returns the first lines for all arms. */
 	public static String headline(Trial trial) {
-		return trial.answer().arms().isEmpty() ? "No answer"
+		return trial.answer().arms().isEmpty() ? NONE
 				: trial.answer()
 					.arms()
 					.stream()
@@ -81,7 +84,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	}
 
 	/** Returns the decision, with the change that it is about where it needs a name. */
-	static String claim(ArmAnswer answer) {
+	private static String title(ArmAnswer answer) {
 		return decision(answer) + (answer.arm().equals(THREADS) ? "" : " (" + answer.arm() + ")");
 	}
 
@@ -128,7 +131,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	/** Returns the checks that cast doubt on all that is shown. */
 	private static String doubts(List<AnswerRow> shown) {
-		List<String> checks = shown.stream().flatMap((row) -> checks(row).stream()).distinct().toList();
+		List<String> checks = Doubts.names(shown.stream().flatMap((row) -> row.doubts().stream()).toList());
 		return checks.isEmpty() ? "" : ", in doubt (" + String.join(", ", checks) + ")";
 	}
 
@@ -197,13 +200,8 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	}
 
 	private static String clause(AnswerRow row) {
-		if (row.ratio() == null) {
-			return what(row);
-		}
-		if (row.ci95() == null) {
-			return what(row) + " " + Change.of(row.metric(), row.ratio()).words();
-		}
-		return Range.clause(row.metric(), what(row), row.probably() ? "probably " : "", row.ci95());
+		return (row.ratio() == null) ? what(row)
+				: Range.clause(row.metric(), what(row), row.probably() ? "probably " : "", row.ci95(), row.ratio());
 	}
 
 	/** Returns what a row is about, as short as people say it. */
@@ -232,28 +230,37 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 				: (load.users() != null) ? Figures.count(load.users(), "user") : null;
 	}
 
-	/** Returns the decision and what it rests on. */
+	/** Returns the decision and what it rests on, as one line. */
 	public String first() {
-		String begin = PlainText.capitalised(slowing(this.answer)) + claim(this.answer) + ": ";
+		return claim().sentence();
+	}
+
+	/** Returns the decision and what it rests on. */
+	Claim claim() {
+		return new Claim(PlainText.capitalised(slowing(this.answer)),
+				Mark.of(this.answer.decision(), title(this.answer)), reason());
+	}
+
+	private String reason() {
 		Breakdown broken = broken();
 		if (broken != null) {
-			return begin + breakdown(broken);
+			return breakdown(broken);
 		}
 		if (this.answer.unequal() != null) {
-			return begin + new AnswersText(this.answer.unequal()).sentence();
+			return new AnswersText(this.answer.unequal()).sentence();
 		}
 		TrialAnswer.Failing failing = this.answer.failing();
 		if (failing != null) {
-			return begin + failing.arm() + " fails " + Figures.percent(failing.share()) + " of the requests"
+			return failing.arm() + " fails " + Figures.percent(failing.share()) + " of the requests"
 					+ ofLoad(failing.load()) + ", and " + failing.other() + " "
 					+ ((failing.otherShare() > 0) ? Figures.percent(failing.otherShare()) : "none") + ".";
 		}
 		if (this.answer.overload() != null) {
 			String rows = rows(this.answer);
-			return begin + overload().seen() + (rows.isEmpty() ? "" : " Besides: " + rows + ".");
+			return overload().seen() + (rows.isEmpty() ? "" : " Besides: " + rows + ".");
 		}
 		String rows = rows(this.answer);
-		return begin + (rows.isEmpty() ? "no metric was compared" : rows) + ".";
+		return (rows.isEmpty() ? "no metric was compared" : rows) + ".";
 	}
 
 	private static String breakdown(Breakdown broken) {
@@ -571,8 +578,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	/** Returns the change of a row as a range; of one pair as what it showed. */
 	public static String change(AnswerRow row) {
-		return (row.ci95() != null) ? Range.of(row.metric(), row.ci95()) : (row.ratio() != null)
-				? Change.of(row.metric(), row.ratio()).words() + ", once" : Figures.NOT_AVAILABLE;
+		return (row.ratio() == null) ? Figures.NOT_AVAILABLE : Range.of(row.metric(), row.ci95(), row.ratio());
 	}
 
 	/** Returns the word of a row with its adverb, without the checks that doubt it. */
@@ -582,14 +588,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	/** Returns the word of a row as a table shows it. */
 	public static String word(AnswerRow row) {
-		return bare(row) + (row.doubts().isEmpty() ? "" : " (" + String.join(", ", checks(row)) + ")");
-	}
-
-	/**
-	 * Returns the checks that cast doubt on a row, without the arms that they are about.
-	 */
-	private static List<String> checks(AnswerRow row) {
-		return row.doubts().stream().map((check) -> check.replaceFirst(" \\(.*", "")).distinct().toList();
+		return bare(row) + (row.doubts().isEmpty() ? "" : " (" + String.join(", ", Doubts.names(row.doubts())) + ")");
 	}
 
 }

@@ -3,7 +3,6 @@ package io.vtbench.runner.report;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.Json;
 import io.vtbench.runner.format.PlainText;
@@ -87,9 +86,7 @@ public final class ComparisonReport {
 		}
 
 		private static String change(ArmComparison arm) {
-			return (arm.ci95() != null) ? Range.of(arm.metric(), arm.ci95())
-					: Change.of(arm.metric(), arm.ratio()).words()
-							+ " (one fork on a side, which has no range: take more --pairs)";
+			return Range.of(arm.metric(), arm.ci95(), arm.ratio());
 		}
 
 		/**

@@ -1,6 +1,5 @@
 package io.vtbench.runner.report;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,10 +9,8 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Word;
 
 /** Says which figures a reader must not rely on, and which checks say so. */
 final class Doubts {
@@ -24,27 +21,9 @@ final class Doubts {
 	private Doubts() {
 	}
 
-	/** Returns a sentence for each check that casts doubt on a comparison. */
-	static List<String> ofComparisons(RunResult result) {
-		return byName(result.checks().stream().filter((check) -> metrics(result, check).findAny().isPresent()))
-			.entrySet()
-			.stream()
-			.map((group) -> "Not reliable because of " + named(group) + ": "
-					+ group.getValue()
-						.stream()
-						.flatMap((check) -> metrics(result, check))
-						.distinct()
-						.collect(Collectors.joining(", "))
-					+ ".")
-			.toList();
-	}
-
-	/** Returns the metrics of the comparisons that a check casts doubt on. */
-	private static Stream<String> metrics(RunResult result, Check check) {
-		return result.comparisons()
-			.stream()
-			.filter((comparison) -> comparison.withheldBy().contains(check.label()))
-			.map((comparison) -> comparison.metric().label());
+	/** Returns the names of checks, without the arms that they are about. */
+	static List<String> names(List<String> checks) {
+		return checks.stream().map((check) -> check.replaceFirst(" \\(.*", "")).distinct().toList();
 	}
 
 	/**
@@ -85,25 +64,6 @@ final class Doubts {
 			.map((check) -> String.valueOf(check.arm()))
 			.toList();
 		return group.getKey() + (arms.isEmpty() ? "" : " (" + String.join(", ", arms) + ")");
-	}
-
-	/**
-	 * Returns a sentence for each check that casts doubt on comparisons, and for each
-	 * comparison whose interval alone leaves the question open.
-	 */
-	static List<String> openQuestions(RunResult result) {
-		List<String> sentences = new ArrayList<>(ofComparisons(result));
-		for (Comparison comparison : result.comparisons()) {
-			if (comparison.word() == Word.UNCLEAR && !comparison.isDoubtful()) {
-				sentences.add("Unclear: " + comparison.metric().label() + " of " + comparison.candidate() + ", "
-						+ Ratios.change(comparison) + "."
-						+ (comparison.probably()
-								? " Alone it would be " + (comparison.isGood() ? Word.BETTER : Word.WORSE)
-										+ "; among all that is judged together it may be chance."
-								: ""));
-			}
-		}
-		return List.copyOf(sentences);
 	}
 
 }

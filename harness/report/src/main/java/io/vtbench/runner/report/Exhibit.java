@@ -18,16 +18,27 @@ import org.jspecify.annotations.Nullable;
  * @param graph what requests waited for, as boxes; null without
  * @param table numbers; folded where they are those of a chart
  * @param sentences list of sentences
- * @param code lines of code; empty without
+ * @param code lines of code, or of a stack
  * @param links measured runs
  */
 @RecordBuilder
 record Exhibit(String heading, String hint, String chart, @Nullable Object data, String label, List<String> how,
-		@Nullable WaitGraph graph, @Nullable Table table, List<String> sentences, String code,
-		List<TrialModel.Stage> links) implements ExhibitBuilder.With {
+		@Nullable WaitGraph graph, @Nullable Table table, List<String> sentences, List<String> code,
+		List<Link> links) implements ExhibitBuilder.With {
 
 	/** Shows nothing. */
-	static final Exhibit NOTHING = new Exhibit("", "", "", null, "", List.of(), null, null, List.of(), "", List.of());
+	static final Exhibit NOTHING = new Exhibit("", "", "", null, "", List.of(), null, null, List.of(), List.of(),
+			List.of());
+
+	/**
+	 * A measured run that a report rests on.
+	 *
+	 * @param page whether it has a page of its own, to which a link can lead
+	 * @param text whether it has a report in Markdown of its own
+	 */
+	record Link(String folder, String status, String plan, String checks, boolean page, boolean text) {
+
+	}
 
 	/**
 	 * Shows a chart.
@@ -49,7 +60,7 @@ record Exhibit(String heading, String hint, String chart, @Nullable Object data,
 		return NOTHING.withSentences(sentences);
 	}
 
-	static Exhibit code(String heading, String code) {
+	static Exhibit code(String heading, List<String> code) {
 		return NOTHING.withHeading(heading).withCode(code);
 	}
 
@@ -64,6 +75,11 @@ record Exhibit(String heading, String hint, String chart, @Nullable Object data,
 
 	boolean hasPicture() {
 		return hasChart() || this.graph != null;
+	}
+
+	/** Returns how to read what is no picture, for a text file. */
+	List<String> notes() {
+		return hasPicture() ? List.of() : this.how;
 	}
 
 	boolean hasTable() {

@@ -2,14 +2,16 @@ package io.vtbench.runner.report;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.report.chart.ArmStyle;
 import io.vtbench.runner.report.chart.BlocksChart;
 import io.vtbench.runner.report.chart.CourseChart;
 import io.vtbench.runner.report.chart.LatencyChart;
 import io.vtbench.runner.result.RunResult;
 
-/** Makes the parts that pages of runs and of trials share. */
+/** Makes the parts that every report has, of one load or of several. */
 final class Exhibits {
 
 	private Exhibits() {
@@ -36,15 +38,17 @@ final class Exhibits {
 	/**
 	 * Shows throughput and p95 over time, where any run has them.
 	 * @param runs runs by the titles of their panels
+	 * @param readings what else was read over time
 	 */
-	static Exhibit course(Map<String, RunResult> runs, List<ArmStyle> arms) {
+	static Section course(Map<String, RunResult> runs, List<ArmStyle> arms, Exhibit readings) {
 		CourseChart chart = CourseChart.of(runs, arms);
-		return chart.panels().isEmpty() ? Exhibit.NOTHING : Exhibit.chart("course", chart,
+		Exhibit course = chart.panels().isEmpty() ? Exhibit.NOTHING : Exhibit.chart("course", chart,
 				"Throughput and p95 latency of every JVM over the time of its load.", chart.table(arms),
 				"A thin line for each JVM. Shaded: the warm-up, which is not measured.",
 				"Lines that are level at the end of the warm-up were warm. Lines that go on rising or falling were not,"
 						+ " or the service changes under load.",
 				"Where arms took turns, only the time under load is counted.");
+		return Section.of("course", "Over time", "", course, readings);
 	}
 
 	/** Shows the ratio of every pair. */
@@ -58,6 +62,39 @@ final class Exhibits {
 						+ " the machine or the load is uneven.",
 				"The axis is logarithmic.");
 		return new Section("pairs", "Pair by pair", "", false, chart.panels().isEmpty() ? List.of() : List.of(exhibit));
+	}
+
+	/**
+	 * Shows the checks of each run, the worst first.
+	 * @param runs runs by their names
+	 */
+	static Section checks(Map<String, RunResult> runs) {
+		return new Section("checks", "Checks", "", true,
+				runs.entrySet()
+					.stream()
+					.map((run) -> Exhibit.table(run.getKey(), Checks.count(run.getValue().checks()) + ".",
+							Checks.table(Checks.all(run.getValue()))))
+					.toList());
+	}
+
+	/**
+	 * Shows what was known before any load, and the environment of each run.
+	 * @param runs runs by their names
+	 */
+	static Section environment(Map<String, String> facts, Map<String, RunResult> runs) {
+		Table known = new Table("hl", "name", "value");
+		facts.forEach(known::row);
+		return new Section("environment", "Setup and environment", "", true,
+				Stream
+					.concat(Stream.of(Exhibit.table(known)),
+							runs.entrySet()
+								.stream()
+								.map((run) -> Exhibit.table(run.getKey(), "", EnvironmentTable.of(run.getValue()))))
+					.toList());
+	}
+
+	static Section command(String command) {
+		return Section.of("repeat", "Repeat it", "", Exhibit.code("", List.of(PlainText.line(command))));
 	}
 
 }

@@ -13,6 +13,7 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.Word;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,17 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 
 	private static final double LEAST = Math.log(1.1);
 
+	/**
+	 * The longest name of an arm, in characters, that widens no column of the terminal.
+	 */
+	private static final int SHORT = 14;
+
+	/** The same where the terminal is narrow. */
+	private static final int SHORTEST = 9;
+
+	/** The fewest characters of a metric with its path that still say what it is. */
+	private static final int NAME = 12;
+
 	/** A mark of the axis, at its place in per cent of the width. */
 	record Tick(String at, String label) {
 
@@ -48,14 +60,28 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 	/**
 	 * One comparison.
 	 *
+	 * @param load load that the row is about; empty where there is one alone
 	 * @param name of the metric
-	 * @param where the load or the arm that the row is about, behind the name
+	 * @param where load or arm that the row is about, behind the name
+	 * @param narrow name where there is no room for a column of loads
+	 * @param doubts checks that cast doubt on it
 	 */
-	record Row(String name, String where, String before, String after, String change, Mark mark, Plot plot) {
+	record Row(String load, String name, String where, String narrow, String before, String after, String change,
+			Mark mark, List<String> doubts, Plot plot) {
 
 		/** Returns the style class of what is drawn. */
 		String kind() {
 			return this.mark.kind();
+		}
+
+		/** Returns the word with the checks that doubt it, without their arms. */
+		Mark verdict() {
+			return this.doubts.isEmpty() ? this.mark
+					: new Mark(this.mark.text() + " (" + String.join(", ", Doubts.names(this.doubts)) + ")", kind());
+		}
+
+		private Mark marked() {
+			return this.doubts.isEmpty() ? this.mark : new Mark(this.mark.text() + Doubts.MARK, kind());
 		}
 
 	}
@@ -71,8 +97,9 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 	}
 
 	/** The numbers of a row before they are placed. */
-	private record Entry(String name, String where, String before, String after, @Nullable Double ratio,
-			@Nullable Interval ci95, String change, Interval same, Mark mark) {
+	private record Entry(String load, String name, String where, String narrow, String before, String after,
+			@Nullable Double ratio, @Nullable Interval ci95, String change, Interval same, Mark mark,
+			List<String> doubts) {
 
 		/** Returns the natural logarithm of the ratio; null where none can be drawn. */
 		private @Nullable Double position() {
@@ -90,22 +117,30 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 		List<Entry> entries = answer.rows()
 			.stream()
 			.filter((row) -> row.decides() == decides)
-			.map((row) -> new Entry(AnswerText.what(row), " at " + AnswerText.load(row),
+			.map((row) -> new Entry(AnswerText.load(row), AnswerText.what(row), " at " + AnswerText.load(row),
+					AnswerText.what(row) + (row.metric().isDuration() ? ", " + row.at() : ""),
 					Figures.of(row.metric(), row.baseline()), Figures.of(row.metric(), row.candidate()), row.ratio(),
-					row.ci95(), AnswerText.change(row), row.same(), Mark.of(row)))
+					row.ci95(), AnswerText.change(row), row.same(), Mark.of(row), row.doubts()))
 			.toList();
 		return of(answer.baseline(), answer.arm(), arms, entries);
 	}
 
-	/** Shows the comparisons of a run. */
-	static ForestTable of(RunResult result, List<ArmStyle> arms) {
+	/**
+	 * Shows the comparisons of one load.
+	 * @param judged whether those that were judged, or the others
+	 */
+	static ForestTable of(RunResult result, List<ArmStyle> arms, boolean judged) {
 		List<Entry> entries = result.comparisons()
 			.stream()
-			.map((comparison) -> new Entry(comparison.metric().label(),
+			.filter((comparison) -> judged == (comparison.word() != Word.INFO
+					|| comparison.metric() == result.primary()))
+			.map((comparison) -> new Entry("", comparison.metric().label(),
 					Ratios.name(result, comparison).substring(comparison.metric().label().length()),
+					Ratios.name(result, comparison),
 					ArmFigures.text(result, comparison.baseline(), comparison.metric()),
 					ArmFigures.text(result, comparison.candidate(), comparison.metric()), comparison.ratio(),
-					comparison.ci95(), Ratios.change(comparison), comparison.same(), Mark.of(result, comparison)))
+					comparison.ci95(), Ratios.change(comparison), comparison.same(), Mark.of(result, comparison),
+					comparison.withheldBy()))
 			.toList();
 		List<String> candidates = result.comparisons().stream().map(Comparison::candidate).distinct().toList();
 		return of(result.baseline().name(), (candidates.size() == 1) ? candidates.getFirst() : "", arms, entries);
@@ -146,7 +181,8 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 		boolean less = thin != null && entry.ci95() != null && Math.log(entry.ci95().lower()) < scale.from();
 		boolean more = thin != null && entry.ci95() != null && Math.log(entry.ci95().upper()) > scale.to();
 		Double position = entry.position();
-		return new Row(entry.name(), entry.where(), entry.before(), entry.after(), entry.change(), entry.mark(),
+		return new Row(entry.load(), entry.name(), entry.where(), entry.narrow(), entry.before(), entry.after(),
+				entry.change(), entry.mark(), entry.doubts(),
 				new Plot((band != null) ? scale.at(band.lower()) : "",
 						(band != null) ? scale.width(band.lower(), band.upper()) : "",
 						(thin != null) ? scale.at(thin.lower()) : "",
@@ -164,13 +200,62 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 		return !this.candidate.isEmpty();
 	}
 
-	/** Returns the numbers without what is drawn, for Markdown. */
+	/** Returns the numbers without what is drawn. */
 	Table table() {
-		Table table = new Table("hrrrl", "metric", this.baseline, isOfOne() ? this.candidate : "candidate", "change",
-				"verdict");
-		this.rows.forEach((row) -> table.row(row.name() + row.where(), row.before(), row.after(), row.change(),
-				row.mark().text()));
+		return table(this.baseline, isOfOne() ? this.candidate : "candidate", Row::verdict);
+	}
+
+	private Table table(String baseline, String candidate, Function<Row, Mark> mark) {
+		Table table = new Table("lhrrrl", "load", "metric", baseline, candidate, "change", "verdict");
+		String before = "";
+		for (Row row : this.rows) {
+			table.row(row.load().equals(before) ? "" : row.load(),
+					row.name() + (row.load().isEmpty() ? row.where() : ""), row.before(), row.after(), row.change(),
+					mark.apply(row));
+			before = row.load();
+		}
 		return table;
+	}
+
+	/**
+	 * Returns the table for a terminal. Where it has no room for the whole one, marks
+	 * stand for the checks that doubt rows, the loads are behind their metrics, and names
+	 * are shortened.
+	 */
+	List<String> lines(int columns) {
+		if (!table().hasRows()) {
+			return List.of();
+		}
+		String before = shortened(this.baseline, "baseline", SHORT);
+		String after = shortened(isOfOne() ? this.candidate : "candidate", "candidate", SHORT);
+		List<String> whole = table(before, after, Row::verdict).lines();
+		if (width(whole) <= columns) {
+			return whole;
+		}
+		List<String> marked = table(before, after, Row::marked).lines();
+		if (width(marked) <= columns) {
+			return marked;
+		}
+		int longest = this.rows.stream().mapToInt((row) -> row.narrow().length()).max().orElse(0);
+		List<String> lines = narrow(longest);
+		int over = width(lines) - columns;
+		return (over <= 0) ? lines : narrow(Math.max(NAME, longest - over));
+	}
+
+	private List<String> narrow(int longest) {
+		Table table = new Table("hrrrl", "metric", shortened(this.baseline, "baseline", SHORTEST),
+				shortened(isOfOne() ? this.candidate : "candidate", "candidate", SHORTEST), "change", "verdict");
+		this.rows.forEach((row) -> table.row(Screen.middle(row.narrow(), longest), row.before(), row.after(),
+				row.change(), row.marked()));
+		return table.lines();
+	}
+
+	private static int width(List<String> lines) {
+		return lines.stream().mapToInt(String::length).max().orElse(0);
+	}
+
+	private static String shortened(String name, String instead, int longest) {
+		return (name.length() <= longest) ? name : instead;
 	}
 
 	/** The axis, from one natural logarithm to another. */

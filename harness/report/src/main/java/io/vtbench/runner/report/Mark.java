@@ -75,9 +75,9 @@ public record Mark(String text, String kind) {
 		};
 	}
 
-	/** Returns the word of a row that answers a trial, with the checks that doubt it. */
+	/** Returns the word of a row, without the checks that doubt it. */
 	static Mark of(AnswerRow row) {
-		return new Mark(AnswerText.word(row), kind(row.word()));
+		return of(row.word(), row.probably(), row.isForIt(), !row.doubts().isEmpty());
 	}
 
 	/** Returns the mark of a decision, in the words with which a headline begins. */

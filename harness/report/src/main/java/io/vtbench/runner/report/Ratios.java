@@ -3,7 +3,6 @@ package io.vtbench.runner.report;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.Range;
 import io.vtbench.runner.result.Comparison;
@@ -24,8 +23,7 @@ public final class Ratios {
 
 	/** Returns the change as a range; of one pair as what it showed. */
 	static String change(Comparison comparison) {
-		return (comparison.ci95() != null) ? Range.of(comparison.metric(), comparison.ci95())
-				: Change.of(comparison.metric(), comparison.ratio()).words() + ", once";
+		return Range.of(comparison.metric(), comparison.ci95(), comparison.ratio());
 	}
 
 	/** Returns a table with all that is known of the comparisons. */
@@ -38,18 +36,6 @@ public final class Ratios {
 						Mark.of(result, comparison), change(comparison), Figures.pValue(comparison.pValue()),
 						Figures.pValue(comparison.pValueHolm()), Figures.count((long) comparison.pairs()));
 		}
-		return table;
-	}
-
-	/** Returns a table of the comparisons that fits a terminal. */
-	static Table narrow(RunResult result) {
-		List<String> candidates = result.comparisons().stream().map(Comparison::candidate).distinct().toList();
-		Table table = new Table("hrrl", (candidates.size() == 1)
-				? candidates.getFirst() + " / " + result.baseline().name() : "ratio to " + result.baseline().name(),
-				"ratio", "95 % CI", "verdict");
-		result.comparisons()
-			.forEach((comparison) -> table.row(name(result, comparison), Figures.ratio(comparison.ratio()),
-					Figures.interval(comparison.ci95()), Mark.of(result, comparison)));
 		return table;
 	}
 

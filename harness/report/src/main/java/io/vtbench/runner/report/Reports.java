@@ -10,7 +10,7 @@ import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
 
-/** Writes the reports of runs and trials. */
+/** Writes reports. */
 public final class Reports {
 
 	/** The name of the report for people, which is one file that needs no network. */
@@ -44,8 +44,7 @@ public final class Reports {
 	 * @throws FileException naming the file that cannot be written
 	 */
 	public static void write(RunResult result, Path folder) {
-		writeMarkdown(result, folder);
-		OutputFiles.write(folder.resolve(HTML), html(result));
+		write(Layout.of(result), folder);
 		OutputFiles.write(folder.resolve("forks.csv"), ForkTables.forks(result));
 		OutputFiles.write(folder.resolve("blocks.csv"), ForkTables.blocks(result));
 	}
@@ -56,23 +55,22 @@ public final class Reports {
 	 * @throws FileException naming the file that cannot be written
 	 */
 	public static void write(Trial trial, Path folder) {
-		TrialModel model = TrialModel.of(trial, folder);
+		write(Layout.of(trial, folder), folder);
+	}
+
+	private static void write(ReportModel model, Path folder) {
 		OutputFiles.write(folder.resolve(MARKDOWN), markdown(model));
-		OutputFiles.write(folder.resolve(HTML), Templates.html("page.html", TrialPage.of(model)));
+		OutputFiles.write(folder.resolve(HTML), html(model));
 	}
 
 	/** Writes {@link #MARKDOWN} of a run alone, replacing an older one. */
 	public static void writeMarkdown(RunResult result, Path folder) {
-		OutputFiles.write(folder.resolve(MARKDOWN), markdown(result));
+		OutputFiles.write(folder.resolve(MARKDOWN), markdown(Layout.of(result)));
 	}
 
 	/** Writes {@link #MARKDOWN} of a trial alone, replacing an older one. */
 	public static void writeMarkdown(Trial trial, Path folder) {
-		OutputFiles.write(folder.resolve(MARKDOWN), markdown(TrialModel.of(trial, folder)));
-	}
-
-	private static String markdown(TrialModel model) {
-		return Templates.markdown("trial.md", model);
+		OutputFiles.write(folder.resolve(MARKDOWN), markdown(Layout.of(trial, folder)));
 	}
 
 	/**
@@ -92,12 +90,12 @@ public final class Reports {
 		}).toList());
 	}
 
-	static String html(RunResult result) {
-		return Templates.html("page.html", RunPage.of(result));
+	static String html(ReportModel model) {
+		return Templates.html("page.html", model);
 	}
 
-	static String markdown(RunResult result) {
-		return Templates.markdown("report.md", ReportModel.of(result));
+	static String markdown(ReportModel model) {
+		return Templates.markdown("report.md", model);
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.vtbench.runner.report;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * One part of a page.
@@ -10,6 +11,9 @@ import java.util.List;
  * @param folded whether a reader has to open it
  */
 record Section(String id, String heading, String hint, boolean folded, List<Exhibit> exhibits) {
+
+	/** The parts that are charts of very many numbers. */
+	private static final Set<String> CHARTS = Set.of("latency", "course");
 
 	/** Makes a part that is open. */
 	static Section of(String id, String heading, String hint, Exhibit... exhibits) {
@@ -33,6 +37,14 @@ record Section(String id, String heading, String hint, boolean folded, List<Exhi
 	/** Returns what there is to show. */
 	List<Exhibit> shown() {
 		return this.exhibits.stream().filter(Exhibit::isFilled).toList();
+	}
+
+	/**
+	 * Returns whether a text file has the part as well: the numbers of some charts are
+	 * too many to be read.
+	 */
+	boolean isWritten() {
+		return !CHARTS.contains(this.id);
 	}
 
 	boolean isFilled() {

@@ -340,12 +340,12 @@ class AnswerTextTests {
 		AnswerText slowing = text(
 				(answer) -> answer.withLasting(List.of(new Lasting("virtual", Steadiness.GETTING_SLOWER))),
 				Decision.SET_IT, MORE_REQUESTS);
-		assertThat(new AnswerTable(slowing).claim()).isEqualTo("Virtual gets slower the longer it is under load, so"
-				+ " every figure depends on how long it was measured. 42 to 56 % more requests/s at full load (100"
-				+ " users).");
-		assertThat(new AnswerTable(text(Decision.SET_IT, MORE_REQUESTS)).claim())
+		assertThat(slowing.claim().before()).isEqualTo("Virtual gets slower the longer it is under load, so"
+				+ " every figure depends on how long it was measured. ");
+		assertThat(slowing.claim().text()).isEqualTo("42 to 56 % more requests/s at full load (100 users).");
+		assertThat(text(Decision.SET_IT, MORE_REQUESTS).claim().text())
 			.isEqualTo("42 to 56 % more requests/s at full load (100 users).");
-		assertThat(new AnswerTable(text(Decision.UNCLEAR)).claim()).isEqualTo("no metric was compared.");
+		assertThat(text(Decision.UNCLEAR).claim().text()).isEqualTo("no metric was compared.");
 	}
 
 	@Test
@@ -387,9 +387,9 @@ class AnswerTextTests {
 	void onePairHasNoRangeThatATimeWouldHalve() {
 		AnswerRow once = MORE_REQUESTS.withCi95(null).withWord(Word.UNCLEAR);
 		AnswerText text = text((answer) -> answer.withMinutes(45), Decision.UNCLEAR, once);
-		assertThat(text.first()).isEqualTo("Unclear: requests/s 49.0 % higher at full load (100 users), seen once.");
+		assertThat(text.first()).isEqualTo("Unclear: about 49 % more requests/s at full load (100 users), seen once.");
 		assertThat(text.sure()).isEqualTo("How sure: --time-limit 45m would give ranges.");
-		assertThat(AnswerText.change(once)).isEqualTo("49.0 % higher, once");
+		assertThat(AnswerText.change(once)).isEqualTo("about 49 % more, once");
 	}
 
 	@Test
@@ -527,7 +527,9 @@ class AnswerTextTests {
 	private static List<String> lines(AnswerText answer) {
 		List<String> lines = new ArrayList<>(answer.lines());
 		lines.add(answer.notTried());
-		lines.addAll(new AnswerTable(answer).lines(true, 100));
+		for (boolean decides : List.of(true, false)) {
+			lines.addAll(ForestTable.of(answer.answer(), List.of(), decides).lines(100));
+		}
 		answer.also().stream().map((line) -> "- " + line).forEach(lines::add);
 		return lines;
 	}

@@ -68,8 +68,9 @@ class ExpectedTests {
 	@Test
 	void reportsShowAndMarkItAndTheResultKeepsIt() {
 		RunResult result = result(expectation("platform", Metric.MAKESPAN, null, null, Relation.VALUE, 1));
-		assertThat(Reports.markdown(result)).contains("## Expected").contains("| beyond tolerance | 400 x 4 s / 10");
-		assertThat(Reports.html(result)).contains("<h2>Expected</h2>").contains("beyond tolerance");
+		assertThat(Reports.markdown(Layout.of(result))).contains("## Expected")
+			.contains("| beyond tolerance | 400 x 4 s / 10");
+		assertThat(Reports.html(Layout.of(result))).contains("<h2>Expected</h2>").contains("beyond tolerance");
 		assertThat(ResultFile.toJson(result)).contains("\"relation\" : \"value\"");
 	}
 

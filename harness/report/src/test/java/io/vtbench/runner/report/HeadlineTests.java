@@ -24,27 +24,27 @@ class HeadlineTests {
 
 	@Test
 	void fasterIsAFactorWithTheRatioBehindIt() {
-		assertThat(sentence(this.sample)).startsWith("Better. ")
+		assertThat(sentence(this.sample)).startsWith("Better: ")
 			.containsSubsequence("4.94 times as fast", "3.26 s instead of 16.12 s", "ratio 0.202", "0.202 to 0.203");
 	}
 
 	@ParameterizedTest
 	@CsvSource(delimiter = ';', textBlock = """
-			3.2; WORSE; bad; Worse. ; is 3.20 times as long with virtual threads as with
-			1.3; WORSE; bad; Worse. ; is 30.0 % longer with virtual threads than with
-			1.002; SAME; same; Same. ; is 0.2 % longer with virtual threads than with
-			1; SAME; same; Same. ; is the same with virtual threads as with
-			0.97; UNCLEAR; open; Unclear. ; is 3.0 % shorter with virtual threads than with
+			3.2; WORSE; bad; Worse: ; is 3.20 times as long with virtual threads as with
+			1.3; WORSE; bad; Worse: ; is 30.0 % longer with virtual threads than with
+			1.002; SAME; same; Same: ; is 0.2 % longer with virtual threads than with
+			1; SAME; same; Same: ; is the same with virtual threads as with
+			0.97; UNCLEAR; open; Unclear: ; is 3.0 % shorter with virtual threads than with
 			""")
 	void everyOtherVerdictHasItsColour(double ratio, Word word, String kind, String begin, String size) {
 		RunResult result = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", ratio, word));
 		assertThat(sentence(result)).startsWith(begin).contains(size);
-		assertThat(Headline.of(result).kind()).isEqualTo(kind);
+		assertThat(kind(result)).isEqualTo(kind);
 	}
 
 	@Test
 	void onePairGivesNoVerdict() {
-		assertThat(sentence(Samples.with(this.sample, Samples.onePair(0.205)))).startsWith("No verdict. ")
+		assertThat(sentence(Samples.with(this.sample, Samples.onePair(0.205)))).startsWith("No verdict: ")
 			.contains("4.88 times as fast")
 			.endsWith(": ratio 0.205 of one pair, which has no confidence interval.");
 	}
@@ -52,7 +52,7 @@ class HeadlineTests {
 	@Test
 	void aRatioThatDoesNotScatterHasNoInterval() {
 		Comparison same = Samples.onePair(0.737).with((both) -> both.pairs(2).word(Word.UNCLEAR));
-		assertThat(sentence(Samples.with(this.sample, same))).startsWith("Unclear. ")
+		assertThat(sentence(Samples.with(this.sample, same))).startsWith("Unclear: ")
 			.endsWith("ratio 0.737 in all 2 pairs, so there is no confidence interval.");
 	}
 
@@ -60,13 +60,13 @@ class HeadlineTests {
 	void checksThatSuppressTheVerdictAreNamed() {
 		RunResult late = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Word.UNCLEAR)
 			.withWithheldBy(List.of("cold JVM (platform)")));
-		assertThat(sentence(late)).startsWith("Unclear. ").endsWith(" Suppressed by: cold JVM (platform).");
-		assertThat(Headline.of(late).kind()).isEqualTo("held");
+		assertThat(sentence(late)).startsWith("Unclear: ").endsWith(" Suppressed by: cold JVM (platform).");
+		assertThat(kind(late)).isEqualTo("held");
 	}
 
 	@Test
 	void noPairGivesNoVerdict() {
-		assertThat(sentence(Samples.with(this.sample))).isEqualTo("No verdict. No pair of forks is complete.");
+		assertThat(sentence(Samples.with(this.sample))).isEqualTo("No verdict: no pair of forks is complete.");
 	}
 
 	@Test
@@ -78,10 +78,10 @@ class HeadlineTests {
 				IntStream.range(0, 2)
 					.mapToObj((i) -> measured.get(i).with((each) -> each.ratio(ratios.get(i)).word(words.get(i))))
 					.toArray(Comparison[]::new));
-		assertThat(Headline.of(result).claims()).extracting(Headline.Claim::text)
+		assertThat(Headline.of(result)).extracting(ReportModel.Claim::text)
 			.satisfiesExactly((claim) -> assertThat(claim).contains("3.0 % shorter with sync-virtual than"),
 					(claim) -> assertThat(claim).contains("10.0 % longer with async-reactive than"));
-		assertThat(Headline.of(result).kind()).isEqualTo("none");
+		assertThat(kind(result)).isEqualTo("none");
 	}
 
 	@Test
@@ -90,7 +90,7 @@ class HeadlineTests {
 				List.of());
 		RunResult result = Samples.with(Samples.with(this.sample, this.sample.arms(), Metric.LATENCY_P95, open),
 				Samples.comparison(Metric.LATENCY_P95, "virtual", 0.5, Word.BETTER));
-		assertThat(sentence(result)).startsWith("Better. The p95 latency of arrivals at 500.0/s over 30.00 s is "
+		assertThat(sentence(result)).startsWith("Better: the p95 latency of arrivals at 500.0/s over 30.00 s is "
 				+ "shorter by a factor of 2.00 with virtual threads than with platform threads.");
 	}
 
@@ -100,13 +100,13 @@ class HeadlineTests {
 				Samples.with(this.sample, this.sample.arms(), Metric.PEAK_MEMORY, this.sample.load()),
 				Samples.comparison(Metric.PEAK_MEMORY, "virtual", 0.5, Word.BETTER));
 		assertThat(sentence(result))
-			.startsWith("Better. The peak memory of 400 requests by 50 users is 50.0 % lower with ");
+			.startsWith("Better: the peak memory of 400 requests by 50 users is 50.0 % lower with ");
 	}
 
 	@Test
 	void invalidNamesWhatFailed() {
-		assertThat(sentence(Samples.invalid())).startsWith("Invalid. ").endsWith(" errors (virtual).");
-		assertThat(Headline.of(Samples.invalid()).kind()).isEqualTo("bad");
+		assertThat(sentence(Samples.invalid())).startsWith("Invalid: ").endsWith(" errors (virtual).");
+		assertThat(kind(Samples.invalid())).isEqualTo("bad");
 	}
 
 	@Test
@@ -122,17 +122,21 @@ class HeadlineTests {
 	@Test
 	void interruptedSaysHowFarItCame() {
 		assertThat(sentence(Samples.with(this.sample, Status.INTERRUPTED)))
-			.isEqualTo("Interrupted. The run gives no verdict after 6 forks. --resume continues it.");
+			.isEqualTo("Interrupted: the run gives no verdict after 6 forks. --resume continues it.");
 	}
 
 	@Test
 	void oneArmIsNoComparison() {
-		assertThat(sentence(Samples.single())).startsWith("No verdict. ")
+		assertThat(sentence(Samples.single())).startsWith("No verdict: ")
 			.containsSubsequence("3.26 s", "+2.0 %", "3.20 s");
 	}
 
 	private static String sentence(RunResult result) {
-		return Headline.of(result).sentence();
+		return Layout.of(result).headline();
+	}
+
+	private static String kind(RunResult result) {
+		return Layout.of(result).kind();
 	}
 
 }

@@ -66,17 +66,17 @@ class HostileTextTests {
 
 	@Test
 	void thePageHasTheElementsOfAHarmlessOne() {
-		String page = Reports.html(this.hostile);
-		assertThat(tags(page)).isEqualTo(tags(Reports.html(this.harmless)));
+		String page = Reports.html(Layout.of(this.hostile));
+		assertThat(tags(page)).isEqualTo(tags(Reports.html(Layout.of(this.harmless))));
 		assertThat(page.replace(Page.of(List.of()).library(), "")).doesNotContainPattern(OBEYED);
-		assertThat(JSON.readTree(RunPage.of(this.hostile).embedded().data()).path("arms"))
+		assertThat(JSON.readTree(Layout.of(this.hostile).embedded().data()).path("arms"))
 			.hasSameSizeAs(this.hostile.arms());
 	}
 
 	@Test
 	void theMarkdownHasTheLinesAndCellsOfAHarmlessOne() {
-		String text = Reports.markdown(this.hostile);
-		String calm = Reports.markdown(this.harmless);
+		String text = Reports.markdown(Layout.of(this.hostile));
+		String calm = Reports.markdown(Layout.of(this.harmless));
 		assertThat(shape(head(text))).isEqualTo(shape(head(calm)));
 		assertThat(text.lines()).hasSameSizeAs(calm.lines().toList());
 		assertThat(text).doesNotContainPattern(OBEYED);

@@ -37,9 +37,7 @@ class HostileTrialTests {
 		String own = hostile.replace(Page.of(List.of()).library(), "");
 		assertThat(own).doesNotContainPattern(HostileTextTests.OBEYED).doesNotContain("<script>alert");
 		assertThat(JsonMapper.shared()
-			.readTree(TrialPage.of(TrialModel.of(TrialSamples.shop(HostileTextTests.PLANTED), this.folder))
-				.embedded()
-				.data())
+			.readTree(Layout.of(TrialSamples.shop(HostileTextTests.PLANTED), this.folder).embedded().data())
 			.path("charts")
 			.path("capacity")
 			.path("lines")).hasSize(2);
@@ -65,23 +63,24 @@ class HostileTrialTests {
 		Trial marked = shop.with((seen) -> seen.target(mark + "<b>target</b>")
 			.facts(Map.of(mark + "key", "value"))
 			.findings(List.of(new Finding.Warnings(mark + "an arm", "platform", 1, List.of("<img src=x>")))));
-		String text = Templates.markdown("trial.md", TrialModel.of(marked, this.folder));
+		String text = Reports.markdown(Layout.of(marked, this.folder));
 		String escaped = mark.isBlank() ? ""
 				: mark.matches("\\d.*") ? mark.replaceFirst("([.)])", "\\\\$1") : "\\" + mark;
 		boolean plain = mark.equals("-") || mark.equals("---") || mark.equals("===");
 		assertThat(text).contains(
 				"\n" + (plain ? mark : escaped) + "an arm logged 1 kind of warning or error that"
 						+ " platform did not under the same load:\n\n    <img src=x>\n",
-				"\n\n" + (plain ? mark : escaped) + "&lt;b>target", "\n- " + (plain ? mark : escaped) + "key: value");
+				"\n\n" + (plain ? mark : escaped) + "&lt;b>target",
+				"\n| " + (plain ? mark : escaped) + "key | value |");
 	}
 
 	/** Each of these is all that a line has. */
 	@ParameterizedTest
 	@ValueSource(strings = { "-", "---", "- - -", "===", "#", "##" })
 	void aLineOfMarksIsNeitherARuleNorAHeading(String line) {
-		assertThat(Templates.markdown("trial.md", TrialModel
+		assertThat(Reports.markdown(Layout
 			.of(TrialSamples.shop().with((seen) -> seen.findings(List.of()).facts(Map.of(line, ""))), this.folder)))
-			.contains("\n- \\" + line + ": \n");
+			.contains("\n| \\" + line + " |\n");
 	}
 
 	private static long code(String markdown) {

@@ -38,7 +38,7 @@ class PoolTests {
 	}
 
 	private static String markdown(RunResult result) {
-		return Reports.markdown(result);
+		return Reports.markdown(Layout.of(result));
 	}
 
 	private static Arm with(Arm arm, @Nullable PoolUse... pools) {

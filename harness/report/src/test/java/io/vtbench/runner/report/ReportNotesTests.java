@@ -49,8 +49,11 @@ class ReportNotesTests {
 	}
 
 	private List<String> faults(String jdk) {
-		return ReportModel.of(this.sample.withEnvironment(this.sample.environment().with((place) -> place.jdk(jdk))))
-			.faults();
+		return Layout.of(this.sample.withEnvironment(this.sample.environment().with((place) -> place.jdk(jdk))))
+			.notes()
+			.stream()
+			.filter((note) -> note.startsWith("Known faults"))
+			.toList();
 	}
 
 	@Test
@@ -94,7 +97,7 @@ class ReportNotesTests {
 		RunResult task = Samples.single();
 		assertThat(notes(task)).contains("every fork is one fresh JVM", "one of the 400 operations of the task")
 			.doesNotContain("load generator");
-		assertThat(Reports.markdown(task)).doesNotContain("| Machine and tools | k6 |",
+		assertThat(Reports.markdown(Layout.of(task))).doesNotContain("| Machine and tools | k6 |",
 				"CPU share of the load generator", "dropped iterations");
 		RunResult unequal = with(task, (fork) -> fork.withRequests(Requests.of(400 + fork.pair(), 0)));
 		assertThat(notes(unequal)).contains("A request is one operation of the task.");

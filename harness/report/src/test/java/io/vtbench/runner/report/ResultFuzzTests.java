@@ -33,10 +33,10 @@ class ResultFuzzTests {
 	}
 
 	private static void report(RunResult result) {
-		Templates.markdown("report.md", ReportModel.of(result));
+		Reports.markdown(Layout.of(result));
 		ForkTables.forks(result);
 		ForkTables.blocks(result);
-		Reports.html(result);
+		Reports.html(Layout.of(result));
 	}
 
 }

@@ -25,9 +25,9 @@ class SweepTests {
 		assertThat(SweptArms.table(result).rows()).filteredOn(Table.Row::strong)
 			.extracting((row) -> row.cells().get(1).text())
 			.containsExactly("pool-50");
-		String markdown = Reports.markdown(result);
+		String markdown = Reports.markdown(Layout.of(result));
 		assertThat(markdown).contains("## By server.tomcat.threads.max").containsOnlyOnce("| right-sized |");
-		assertThat(Reports.html(result)).contains("data-chart=\"sweep\"").contains("\"rightSized\":50");
+		assertThat(Reports.html(Layout.of(result))).contains("data-chart=\"sweep\"").contains("\"rightSized\":50");
 	}
 
 	@Test
@@ -36,7 +36,7 @@ class SweepTests {
 		assertThat(SweptArms.of(swept(Map.of("pool-10", 100L, "pool-50", 396L), "10", "50"))).isNull();
 		RunResult names = swept(Map.of("pool-a", 1L, "pool-b", 2L, "pool-c", 3L), "a", "b", "c");
 		assertThat(SweptArms.of(names)).isNull();
-		assertThat(Reports.markdown(names)).doesNotContain("## By ");
+		assertThat(Reports.markdown(Layout.of(names))).doesNotContain("## By ");
 	}
 
 	private static RunResult swept(Map<String, Long> completed, String... values) {

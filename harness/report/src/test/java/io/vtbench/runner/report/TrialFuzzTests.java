@@ -33,9 +33,9 @@ class TrialFuzzTests {
 	}
 
 	private void report(Trial trial) {
-		TrialModel model = TrialModel.of(trial, this.folder);
-		Templates.markdown("trial.md", model);
-		Templates.html("page.html", TrialPage.of(model));
+		ReportModel model = Layout.of(trial, this.folder);
+		Reports.markdown(model);
+		Reports.html(model);
 		ConsoleSummary.of(trial, List.of());
 	}
 
