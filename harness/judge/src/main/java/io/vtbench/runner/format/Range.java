@@ -58,7 +58,8 @@ public final class Range {
 		return Words.of(metric) == Words.TIME ? what + " " + range : range + " " + what;
 	}
 
-	private static String once(Metric metric, double ratio) {
+	/** Returns what a single pair showed, which has no range: about 8 % fewer. */
+	public static String once(Metric metric, double ratio) {
 		Words words = Words.of(metric);
 		if (Math.abs(ratio - 1) < Change.SAME) {
 			return SAME;

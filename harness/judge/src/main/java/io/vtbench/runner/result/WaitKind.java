@@ -9,7 +9,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
  */
 public enum WaitKind {
 
-	NESTED_JAR("a class or resource in a jar of jars"),
+	NESTED_JAR("Spring Boot's loader of nested jars"),
 
 	MONITOR("a monitor (synchronized)"),
 

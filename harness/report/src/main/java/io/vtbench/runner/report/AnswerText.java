@@ -267,9 +267,9 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return broken.arm() + (broken.alive() ? " stopped answering " : " ended under ") + broken.load()
 				+ ((broken.seconds() != null) ? " " + Figures.seconds(broken.seconds()) + " after the load began, and "
 						: ", and ")
-				+ broken.baseline() + " came to " + Figures.perSecond(broken.baselinePerSecond())
-				+ " with the same load" + ((broken.jvms() > 1)
-						? ": seen in " + broken.broken() + " of " + broken.jvms() + " fresh JVMs." : ".");
+				+ broken.baseline() + " served " + Figures.perSecond(broken.baselinePerSecond()) + " with the same load"
+				+ ((broken.jvms() > 1) ? ": seen in " + broken.broken() + " of " + broken.jvms() + " fresh JVMs."
+						: ".");
 	}
 
 	/** Returns what was measured besides, in a line; empty where nothing was. */

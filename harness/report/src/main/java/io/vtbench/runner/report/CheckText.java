@@ -49,12 +49,12 @@ public final class CheckText {
 					+ ((ideal.bottleneck() != null) ? "; another bottleneck: " + bottleneck(ideal.bottleneck()) : "");
 			case Seen.BeyondIdeal beyond -> "up to " + Figures.ratio(beyond.factor())
 					+ " x what an ideal machine could do: the model or the measurement is wrong";
-			case Seen.Apart it -> "at most " + Figures.percent(it.window()) + " apart from " + it.baseline()
+			case Seen.Apart it -> "up to " + Figures.percent(it.window()) + " apart from " + it.baseline()
 					+ " in the requests of a window, " + Figures.percent(it.block()) + " in those of a block";
 			case Seen.DriftApart it -> Figures.percent(it.change()) + " between its ratio to " + it.baseline()
 					+ " in the window's last and first third";
 			case Seen.Disturbances disturbances -> disturbances(disturbances);
-			case Seen.SharedLoad load -> "the last generator began at most " + Figures.percent(load.skew())
+			case Seen.SharedLoad load -> "the last generator began up to " + Figures.percent(load.skew())
 					+ " of the window after the first; the p95 of all is known to " + Figures.percent(load.p95())
 					+ ((check.status() == Check.Status.NOT_AVAILABLE)
 							? "; but how far the clocks of their nodes differ is not known" : "");
@@ -76,10 +76,10 @@ public final class CheckText {
 			return unread(reading.signal());
 		}
 		boolean none = worst.value() == 0 && reading.signal().isCount();
-		String seen = phrase(reading.signal(), none ? "no" : "at most " + value(reading.signal(), worst.value()));
+		String seen = phrase(reading.signal(), none ? "no" : "up to " + value(reading.signal(), worst.value()));
 		if (worst.limit() != null) {
 			seen += " in pair " + worst.pair()
-					+ ((worst.limit() > 0) ? " (limit: " + limit(reading.signal(), worst.limit()) + ")" : "");
+					+ ((worst.limit() > 0) ? " (allowed: " + limit(reading.signal(), worst.limit()) + ")" : "");
 		}
 		else if (reading.missing() > 0) {
 			seen = missing + "; otherwise " + seen;

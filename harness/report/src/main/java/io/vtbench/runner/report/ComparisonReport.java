@@ -76,10 +76,11 @@ public final class ComparisonReport {
 		}
 
 		static String sentence(ArmComparison arm) {
-			String change = change(arm);
+			boolean once = arm.ci95() == null;
+			String change = once ? Range.once(arm.metric(), arm.ratio()) : change(arm);
 			boolean as = change.equals(Range.SAME) || change.contains(" times as ");
 			String what = arm.metric().label() + " of " + arm.arm() + " is " + change + (as ? " as" : " than")
-					+ " before";
+					+ " before" + (once ? ", seen once" : "");
 			String word = Mark.of(arm).word();
 			return word + (arm.withheldBy().isEmpty() ? "" : " because of " + String.join(", ", arm.withheldBy()))
 					+ ": " + what + ".";

@@ -23,11 +23,10 @@ record FindingText(Finding finding) {
 	/** Returns what was seen, with its numbers. */
 	String sentence() {
 		return switch (this.finding) {
-			case Finding.Starvation starvation -> "all " + starvation.carriers() + " carriers of virtual threads in "
-					+ starvation.arm() + " are pinned" + below(starvation.below()) + " while they wait for "
-					+ starvation.waitFor()
-					+ ", and no other virtual thread can run (carrier starvation, which no deadlock detection of a JDK"
-					+ " names)";
+			case Finding.Starvation starvation -> "all " + starvation.carriers() + " carrier threads of "
+					+ starvation.arm() + " wait for " + starvation.waitFor() + below(starvation.below())
+					+ ", so that no virtual thread can run (carrier starvation; the JDK reports no deadlock"
+					+ ((starvation.nestedJar() && starvation.loadsClass()) ? "; spring-boot issue 51463" : "") + ")";
 			case Finding.Wait wait -> who(wait.arm(), wait.shares())
 					+ ((wait.waitFor() == WaitKind.RUNNING) ? " were computing, most of them at "
 							: " waited for " + wait.waitFor().text() + ", most of them at ")
@@ -62,7 +61,7 @@ record FindingText(Finding finding) {
 			return "";
 		}
 		return below.initialiser() ? " below the class initialiser " + below.frame()
-				: " below " + below.frame() + ", a native frame,";
+				: " below the native frame " + below.frame();
 	}
 
 	private static String who(String arm, List<Double> each) {
@@ -166,7 +165,7 @@ record FindingText(Finding finding) {
 			case UNKNOWN ->
 				"find out from these frames what is waited for: a remote answer gains by virtual threads, a pool or a lock"
 						+ " only gets a longer queue";
-			case RUNNING -> "expect nothing of virtual threads: requests compute most of their time";
+			case RUNNING -> "virtual threads will not help: requests compute most of their time";
 			case DATABASE, CLIENT, REMOTE, SLEEP, FILE -> "";
 		};
 	}

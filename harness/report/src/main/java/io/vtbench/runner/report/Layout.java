@@ -21,9 +21,11 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.At;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.Word;
 
 /** Lays out what a report says: one load by itself, or a trial with all of its loads. */
@@ -76,10 +78,20 @@ final class Layout {
 	private static List<String> notes(RunResult result) {
 		return Stream
 			.of(Stream.of(PlainText.line(PlanText.measured(result) + " " + PlanText.order(result) + "."),
-					PlanText.differences(result)), PlanText.faults(result.environment().jdk()).stream())
+					PlanText.differences(result)), faults(result))
 			.flatMap((notes) -> notes)
 			.filter((note) -> !note.isEmpty())
 			.toList();
+	}
+
+	/**
+	 * Returns the known faults of the JDK where they matter: an arm may have failed by
+	 * them, or a reader is about to use the better one.
+	 */
+	private static Stream<String> faults(RunResult result) {
+		boolean matters = result.status() == Status.INVALID
+				|| result.primaryComparisons().stream().anyMatch((comparison) -> comparison.word() == Word.BETTER);
+		return matters ? PlanText.faults(result.environment().jdk()).stream() : Stream.empty();
 	}
 
 	/** Returns why some metrics have no verdict; nothing where all have one. */
@@ -210,8 +222,15 @@ final class Layout {
 				+ ((jdk != null) ? ", with JDK " + jdk : "") + ".";
 	}
 
-	/** Returns the known faults of the JDKs of the service. */
+	/**
+	 * Returns the known faults of the JDKs of the service where they matter: an arm
+	 * stopped serving, or the switch is advised.
+	 */
 	private static Stream<String> faults(Trial trial, List<RunResult> measured) {
+		boolean advised = trial.answer().arms().stream().anyMatch((answer) -> answer.decision() == Decision.SET_IT);
+		if (trial.breakdowns().isEmpty() && !advised) {
+			return Stream.empty();
+		}
 		return measured.isEmpty() ? PlanText.faults(trial.facts().getOrDefault(Trial.JDK, "")).stream()
 				: measured.stream().flatMap((run) -> PlanText.faults(run.environment().jdk()).stream()).distinct();
 	}

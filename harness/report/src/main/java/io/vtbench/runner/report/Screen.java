@@ -120,7 +120,7 @@ final class Screen {
 		}
 	}
 
-	int left() {
+	private int left() {
 		return this.room - this.lines.size();
 	}
 

@@ -12,8 +12,11 @@ import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Latency.ForkLatency;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.ThreadKind;
+import io.vtbench.runner.result.Word;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -48,8 +51,22 @@ class ReportNotesTests {
 		assertThat(faults("not available")).isEmpty();
 	}
 
+	/** Who keeps what there is needs no warning of it. */
+	@Test
+	void aFaultIsNamedWhereAnArmFailedOrIsBetter() {
+		String jdk = "25.0.3+9-LTS (Azul Systems, Inc.)";
+		assertThat(faults(this.sample, jdk)).hasSize(1);
+		RunResult same = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", 1, Word.SAME));
+		assertThat(faults(same, jdk)).isEmpty();
+		assertThat(faults(same.withStatus(Status.INVALID), jdk)).hasSize(1);
+	}
+
 	private List<String> faults(String jdk) {
-		return Layout.of(this.sample.withEnvironment(this.sample.environment().with((place) -> place.jdk(jdk))))
+		return faults(this.sample, jdk);
+	}
+
+	private static List<String> faults(RunResult result, String jdk) {
+		return Layout.of(result.withEnvironment(result.environment().with((place) -> place.jdk(jdk))))
 			.notes()
 			.stream()
 			.filter((note) -> note.startsWith("Known faults"))

@@ -89,7 +89,7 @@ class TrialReportTests {
 		Trial broken = TrialSamples.broken();
 		TrialSamples.write(broken, List.of(), this.folder);
 		List<String> order = List.of("Do not set it: ", "virtual stopped answering");
-		List<String> rest = List.of("20 users 6.50 s after", "55.80/s", "seen in 2 of 2", "Why: all 2 carriers",
+		List<String> rest = List.of("20 users 6.50 s after", "55.80/s", "seen in 2 of 2", "Why: all 2 carrier threads",
 				"How sure: the load was sent to 2 fresh JVMs of virtual.");
 		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).containsSubsequence(order)
 			.containsSubsequence(rest)

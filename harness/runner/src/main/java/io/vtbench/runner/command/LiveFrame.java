@@ -28,7 +28,7 @@ import picocli.CommandLine.Help.Ansi.Style;
  */
 final class LiveFrame {
 
-	static final String FOOTNOTE = "Figures so far are for you to watch: they end nothing and decide nothing.";
+	static final String FOOTNOTE = "A preview, which decides nothing: the answer comes at the end.";
 
 	/** The most columns that are used. */
 	private static final int WIDTH = 100;

@@ -72,7 +72,7 @@ final class ServiceOptions extends Options {
 	private List<String> changes = new ArrayList<>();
 
 	@Option(names = BASELINE_THREADS, paramLabel = "TYPE", defaultValue = PLATFORM,
-			description = "Thread type of the service as given: platform or virtual. Default: ${DEFAULT-VALUE}.")
+			description = "Thread type of the baseline: platform or virtual. Default: ${DEFAULT-VALUE}.")
 	private String threads = PLATFORM;
 
 	@Option(names = { "-D", "--property" }, paramLabel = "KEY=VALUE",

@@ -53,8 +53,8 @@ final class TargetOptions extends Options {
 	private @Nullable String body;
 
 	@Option(names = { "-H", "--header" }, paramLabel = "'NAME: VALUE'",
-			description = "Header of every request. Repeatable. @FILE reads headers from a file, one per line, which"
-					+ " nothing shows.")
+			description = "Header of every request. Repeatable. @FILE reads headers from a file, one per line, and"
+					+ " keeps them out of all output.")
 	private List<String> headers = new ArrayList<>();
 
 	@Option(names = "--login", paramLabel = "@FILE",

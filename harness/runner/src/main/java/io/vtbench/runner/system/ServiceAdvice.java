@@ -24,7 +24,7 @@ final class ServiceAdvice {
 
 	private static final String HEALTH = "name a health path that answers 200 without a login, or none";
 
-	private static final String PATIENCE = "see to what it waits for, or give it longer (startLimit of a scenario,"
+	private static final String PATIENCE = "find out what it waits for at its start, or give it longer (startLimit of a scenario,"
 			+ " --start-timeout of try)";
 
 	/** The characters that are quoted of an answer at most. */

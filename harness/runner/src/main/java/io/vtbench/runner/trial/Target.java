@@ -105,8 +105,8 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 			}
 			String weight = text.substring(blank + 1);
 			if (!weight.matches("[1-9]\\d{0,5}")) {
-				throw new IllegalArgumentException("a weight stands behind a path and a blank and is a whole number"
-						+ " above 0, such as '/orders/1 3', but this one is '" + weight + "'");
+				throw new IllegalArgumentException("write the weight after a blank, as a whole number above 0, such as"
+						+ " '/orders/1 3': this one is '" + weight + "'");
 			}
 			return new WeightedPath(text.substring(0, blank).strip(), Integer.parseInt(weight));
 		}

@@ -82,7 +82,7 @@ class WaywardServiceTests {
 	@Test
 	void aHealthThatIsDownIsQuoted() throws Exception {
 		assertProblem("/actuator/health", SHORT, Map.of("down", "true"),
-				"/actuator/health answers 503" + " ({\"status\":\"DOWN\"}); see to what it waits for");
+				"/actuator/health answers 503" + " ({\"status\":\"DOWN\"}); find out what it waits for at its start");
 	}
 
 	@Test
