@@ -1,23 +1,10 @@
 package io.vtbench.bank;
 
-import io.vtbench.bank.contract.BackEndFailureContract;
 import io.vtbench.bank.contract.ServerContract;
-import io.vtbench.bank.contract.UsersFailureContract;
-import org.junit.jupiter.api.Nested;
 
 /**
- * What all banks do alike.
+ * What all banks do alike, as far as a server can change it.
  */
 class BankContractTests extends ServerContract {
-
-	@Nested
-	class BackEndFailures extends BackEndFailureContract {
-
-	}
-
-	@Nested
-	class UsersFailures extends UsersFailureContract {
-
-	}
 
 }

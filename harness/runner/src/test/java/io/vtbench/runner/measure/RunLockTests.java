@@ -11,7 +11,6 @@ import java.time.Duration;
 import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.system.TestJar;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,7 +42,6 @@ class RunLockTests {
 	}
 
 	@Test
-	@Tag("system")
 	void waitsForABuild() throws Exception {
 		Path file = this.folder.resolve("vtbench.lock");
 		Process builder = new ProcessBuilder(Jdk.own().java().toString(), "-cp",

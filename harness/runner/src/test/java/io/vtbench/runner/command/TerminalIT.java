@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** What a run leaves of a real terminal, which script(1) makes. */
 @Tag("system")
-class TerminalTests {
+class TerminalIT {
 
 	private static final String[] RUN = { "run", "--seed", FakeSuite.platformFirst(), "--pairs", "1" };
 

@@ -18,7 +18,7 @@ import planted.Hostile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** {@code bench try --compose} with a docker that only writes down how it is called. */
-class ComposeTests extends FakeSuiteRuns {
+class ComposeIT extends FakeSuiteRuns {
 
 	@BeforeEach
 	void addToSuite() throws IOException {

@@ -25,7 +25,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * The wait for a connection can be seen as that of bank-service's pool can.
  */
-class UsersPoolTests {
+class UsersPoolIT {
 
 	@Test
 	void waitForConnectionIsTimed() throws IOException, SQLException {

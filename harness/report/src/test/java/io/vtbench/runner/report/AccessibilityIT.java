@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * results.
  */
 @Tag("system")
-class AccessibilityTests {
+class AccessibilityIT {
 
 	@TempDir
 	static Path folder;

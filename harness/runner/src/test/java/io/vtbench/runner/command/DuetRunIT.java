@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A whole duet, with services and load generators that cost little. */
-class DuetRunTests extends FakeSuiteRuns {
+class DuetRunIT extends FakeSuiteRuns {
 
 	private static final String SCENARIO = """
 			question: What does it cost?
@@ -66,7 +66,7 @@ class DuetRunTests extends FakeSuiteRuns {
 			for (Arm arm : result.arms()) {
 				assertThat(arm.forks()).extracting(Fork::pair).containsExactly(1, 2);
 				assertThat(arm.forks()).extracting(Fork::order).containsExactly(1, 2);
-				assertThat(arm.forks()).allSatisfy(DuetRunTests::isWhole);
+				assertThat(arm.forks()).allSatisfy(DuetRunIT::isWhole);
 			}
 			assertThat(result.arm("virtual").forks().getFirst().processes()).containsOnlyKeys("bench", "bank-service",
 					"risk-service", "k6", "bank-service of platform", "k6 of platform");
@@ -142,7 +142,7 @@ class DuetRunTests extends FakeSuiteRuns {
 	private static List<String> matches(BenchProcess bench, Pattern pattern) throws IOException {
 		try (Stream<Path> files = Files.list(bench.folder().resolve("raw"))) {
 			return files.filter((file) -> file.toString().endsWith("k6.log"))
-				.map(DuetRunTests::text)
+				.map(DuetRunIT::text)
 				.flatMap((text) -> pattern.matcher(text).results())
 				.map((match) -> match.group(1))
 				.toList();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Nested;
 /**
  * What all banks do alike.
  */
-class BankContractTests extends ServerContract {
+class BankContractIT extends ServerContract {
 
 	@Nested
 	class BackEndFailures extends BackEndFailureContract {

@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 /** {@code harness/maintenance/run publish} as a whole, with services that cost little. */
-class PublishTests extends FakeSuiteRuns {
+class PublishIT extends FakeSuiteRuns {
 
 	private Path results;
 

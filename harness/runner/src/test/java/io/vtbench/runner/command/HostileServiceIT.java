@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.tuple;
  * {@code bench try} with services that behave badly: see {@code planted.Hostile}. Each
  * has one clear sentence, and nothing of it is left.
  */
-class HostileServiceTests extends FakeSuiteRuns {
+class HostileServiceIT extends FakeSuiteRuns {
 
 	@BeforeEach
 	void addToSuite() throws IOException {
@@ -145,7 +145,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 	@Test
 	void whatRanOutIsNamedThoughEveryAnswerWasRight() throws Exception {
 		try (BenchProcess bench = start("thirsty", "--users", "5", "--pairs", "1", "--warm-up", "1s", "--duration",
-				"10s")) {
+				"5s", "--overload", "off")) {
 			bench.exitCode();
 			assertThat(bench.folder().resolve("report.md")).as(String.join("\n", bench.err()))
 				.content()
@@ -164,7 +164,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 		Path children = this.home.resolve("children-of-services");
 		Path prepared = this.home.resolve("prepared");
 		try (BenchProcess bench = start("talking,forking,closed", "--users", "5", "--pairs", "1", "--warm-up", "1s",
-				"--duration", "10s", "--header", "X-Login: open sesame", "--property", "megabytes=60", "--property",
+				"--duration", "5s", "--header", "X-Login: open sesame", "--property", "megabytes=20", "--property",
 				"children=" + children, "--property", "shop.password=told-to-no-file", "--prepare",
 				"echo reset >> '" + prepared + "'")) {
 			bench.exitCode();
@@ -214,9 +214,8 @@ class HostileServiceTests extends FakeSuiteRuns {
 	@Tag("system")
 	@Test
 	void aCandidateThatBreaksInASecondPairIsAnAnswerWithTheFirstOne() throws Exception {
-		// of four pairs, the first gets no overload
-		try (BenchProcess bench = start("relapsing", "--users", "20", "--pairs", "4", "--warm-up", "1s", "--duration",
-				"10s", "--property", "starts=" + this.home.resolve("starts"))) {
+		try (BenchProcess bench = start("relapsing", "--users", "20", "--pairs", "2", "--warm-up", "1s", "--duration",
+				"5s", "--overload", "off", "--property", "starts=" + this.home.resolve("starts"))) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
 			Trial trial = Trial.FILE.read(bench.folder());
 			assertThat(trial.answer().arms()).extracting(ArmAnswer::decision).containsExactly(Decision.DO_NOT);

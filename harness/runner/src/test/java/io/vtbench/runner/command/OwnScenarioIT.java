@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A scenario that lies outside of the suite, with a service and a script of its own. */
-class OwnScenarioTests extends FakeSuiteRuns {
+class OwnScenarioIT extends FakeSuiteRuns {
 
 	private static final String SCENARIO = """
 			question: Do virtual threads shorten the wait for an order?

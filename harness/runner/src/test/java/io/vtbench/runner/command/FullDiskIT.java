@@ -21,7 +21,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 /** Runs on a disk of a few megabytes; only root can make one. */
 @Tag("system")
 @EnabledOnOs(value = OS.LINUX, disabledReason = "tmpfs")
-class FullDiskTests {
+class FullDiskIT {
 
 	@TempDir
 	private Path home;

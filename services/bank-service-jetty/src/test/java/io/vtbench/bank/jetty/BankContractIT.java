@@ -6,6 +6,6 @@ import io.vtbench.bank.contract.ServerContract;
  * What all banks do alike, as far as a server can change it. How back-ends and the
  * database fail is tested in bank-service, whose classes these are.
  */
-class BankContractTests extends ServerContract {
+class BankContractIT extends ServerContract {
 
 }

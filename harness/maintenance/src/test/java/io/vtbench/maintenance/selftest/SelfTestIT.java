@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** {@code harness/maintenance/run selftest} with services that cost little. */
-class SelfTestTests extends FakeSuiteRuns {
+class SelfTestIT extends FakeSuiteRuns {
 
 	@BeforeEach
 	void callMaintenance() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.condition.OS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Whole runs, most of which end badly. */
-class FaultTests extends FakeSuiteRuns {
+class FaultIT extends FakeSuiteRuns {
 
 	private static final String[] RUN = { "run", "transfer", "--pairs", "1", "--seed", FakeSuite.platformFirst() };
 

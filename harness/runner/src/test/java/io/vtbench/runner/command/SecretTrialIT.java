@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * every file afterwards, finds none of them.
  */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel tells the command lines of all processes")
-class SecretTrialTests extends FakeSuiteRuns {
+class SecretTrialIT extends FakeSuiteRuns {
 
 	private static final Secrets GIVEN = new Secrets(
 			List.of("open sesame", "tenant-4711", "address-4711", "greeting-4711", "other-4711"),
@@ -49,7 +49,7 @@ class SecretTrialTests extends FakeSuiteRuns {
 		Seen seen = new Seen(GIVEN);
 		try (BenchProcess bench = this.suite.start(variables, "try", "--jar",
 				this.home.resolve("hostile.jar").toString(), "--path", "/work", "--property", "hostile=closed",
-				"--users", "5", "--prepare", "true", "--pairs", "1", "--warm-up", "1s", "--duration", "10s", "--header",
+				"--users", "5", "--prepare", "true", "--pairs", "1", "--warm-up", "1s", "--duration", "5s", "--header",
 				"@" + headers, "--env", "SHOP_ADDRESS", "--change", "env:SHOP_OTHER", "--property",
 				"shop.greeting=${secret}", "--property", "shop.password=plain-4712", "--property",
 				"shop.broker=amqp://u:broker-4712@host")) {
@@ -86,7 +86,8 @@ class SecretTrialTests extends FakeSuiteRuns {
 		Seen seen = new Seen(secrets);
 		try (BenchProcess bench = this.suite.start(variables, "try", "--jar",
 				this.home.resolve("hostile.jar").toString(), "--path", "/work", "--property", "hostile=" + manner,
-				"--users", "5", "--pairs", "1", "--warm-up", "1s", "--duration", "10s", "--login", "@" + login)) {
+				"--users", "5", "--pairs", "1", "--warm-up", "1s", "--duration", "5s", "--overload", "off", "--login",
+				"@" + login)) {
 			bench.watch(seen::look);
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isIn(0, 1);
 			assertThat(bench.out()).as(String.join("\n", bench.err())).anyMatch((line) -> line.startsWith("Report: "));

@@ -19,7 +19,7 @@ import static org.awaitility.Awaitility.await;
 
 /** A trial's page in a real browser. Leaves pictures in {@code target/pictures}. */
 @Tag("system")
-class TrialBrowserTests {
+class TrialBrowserIT {
 
 	private static final String HEADINGS = "[...document.querySelectorAll('h1, h2')].map((each) => each.textContent)";
 

@@ -17,7 +17,7 @@ import static org.awaitility.Awaitility.await;
 
 /** Kills a JVM in the middle of the job and starts the same command once more. */
 @Tag("system")
-class CrashTests {
+class CrashIT {
 
 	private static final int PAYMENTS = 20_000;
 

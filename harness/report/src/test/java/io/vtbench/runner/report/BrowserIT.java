@@ -23,7 +23,7 @@ import static org.awaitility.Awaitility.await;
 
 /** The page in a real browser. Leaves pictures in {@code target/pictures}. */
 @Tag("system")
-class BrowserTests {
+class BrowserIT {
 
 	/** Kind, drawn width and height, and number of points of every chart. */
 	private static final String CHARTS = """

@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * A whole run of one case, with arms that ask for different things, over a slow network.
  */
-class CaseRunTests extends FakeSuiteRuns {
+class CaseRunIT extends FakeSuiteRuns {
 
 	private static final String SCENARIO = """
 			question: Does it help to wait without a thread?

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Several scenarios in one command, which is interrupted in the last. */
-class FamilyRunTests extends FakeSuiteRuns {
+class FamilyRunIT extends FakeSuiteRuns {
 
 	@Test
 	void whatIsContinuedIsShownAndJudgedWithWhatWasMeasuredBefore() throws Exception {

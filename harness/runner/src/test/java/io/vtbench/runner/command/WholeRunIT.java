@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Whole runs that end well, or before anything starts. */
-class WholeRunTests extends FakeSuiteRuns {
+class WholeRunIT extends FakeSuiteRuns {
 
 	private static final String[] RUN = { "run", "transfer", "--pairs", "1", "--seed", FakeSuite.platformFirst() };
 
