@@ -39,7 +39,7 @@ class Links(unittest.TestCase):
                              leads("foreign/petclinic/report.md", "docs/results/README.md", "results/README.md"))
 
     def test_files_and_folders_are_in_the_repository(self):
-        self.assertEqual(f"{REPOSITORY}/blob/main/.env", leads("../../.env", "docs/contributing/containers.md", "contributing/containers.md"))
+        self.assertEqual(f"{REPOSITORY}/blob/main/.env", leads("../.env", "docs/containers.md", "containers.md"))
         self.assertEqual(f"{REPOSITORY}/tree/main/scenarios", leads("scenarios", "README.md", "index.md"))
 
     def test_addresses_and_anchors_stay(self):

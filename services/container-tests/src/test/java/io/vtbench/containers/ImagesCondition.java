@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 class ImagesCondition implements ExecutionCondition {
 
-	private static final String NEXT = "; .ci/images makes or pulls them (docs/contributing/containers.md)";
+	private static final String NEXT = "; .ci/images makes or pulls them (docs/containers.md)";
 
 	@Override
 	public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {

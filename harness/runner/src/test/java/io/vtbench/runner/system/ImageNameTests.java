@@ -45,16 +45,35 @@ class ImageNameTests {
 	@Test
 	void thisMachinesOwnAreNeverPulled() throws IOException {
 		String compose = Files.readString(SUITE.resolve("docker-compose.yaml"));
-		// all four are what x-service is
+		// all are what x-service is
 		assertThat(compose).contains("x-service: &service\n  <<: *confined\n  pull_policy: never\n")
 			.contains("x-back-end: &back-end\n  <<: *service\n")
-			.contains("x-bank: &bank\n  <<: *service\n");
+			.contains("x-bank: &bank\n  <<: *service\n")
+			.contains("x-lab: &lab\n  <<: *service\n");
 		for (String service : List.of("bank", "risk", "transfer")) {
 			assertThat(SUITE.resolve("resources/kubernetes/base/" + service + "-service.yaml")).content()
 				.containsPattern("image: " + OWN + "\n +imagePullPolicy: Never\n");
 		}
 		assertThat(SUITE.resolve("pom.xml")).content()
 			.contains("<container.image-prefix>localhost/vtbench/</container.image-prefix>");
+	}
+
+	/** jib makes the images of a release, and a Dockerfile those that compose builds. */
+	@Test
+	void bothWaysToAnImageGiveItTheSameUserEnvironmentAndFlags() throws IOException {
+		String pom = Files.readString(SUITE.resolve("pom.xml"));
+		String container = pom.substring(pom.indexOf("<container>"), pom.indexOf("</container>"));
+		List<String> settings = Pattern.compile("<(user|jvmFlag|[A-Z_]+)>([^<]+)</")
+			.matcher(container)
+			.results()
+			.map((each) -> switch (each.group(1)) {
+				case "user" -> "USER " + each.group(2);
+				case "jvmFlag" -> '"' + each.group(2) + '"';
+				default -> each.group(1) + "=" + each.group(2);
+			})
+			.toList();
+		assertThat(settings).hasSizeGreaterThanOrEqualTo(6);
+		assertThat(SUITE.resolve("resources/compose/Dockerfile")).content().contains(settings);
 	}
 
 	private static List<Path> files() throws IOException {
