@@ -97,16 +97,16 @@ final class TrialSession {
 	/**
 	 * Holds what the user asked for.
 	 *
-	 * @param compose file that describes what the service needs; null for nothing
+	 * @param compose describes what the service needs; null for nothing
 	 * @param warmUp of each fork; null for what it needs
 	 * @param window of each fork in each stage; null for what fits
 	 * @param overload whether the last pairs get a load beyond the limit
 	 * @param command that repeats it, without secrets
 	 * @param secrets that the caller's environment gives
 	 */
-	record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit,
-			@Nullable Duration warmUp, @Nullable Duration window, boolean overload, long seed, String command,
-			SecretValues secrets) {
+	record Request(TrialPlan plan, ComposeStack.@Nullable Source compose, @Nullable Integer pairs,
+			@Nullable Duration limit, @Nullable Duration warmUp, @Nullable Duration window, boolean overload, long seed,
+			String command, SecretValues secrets) {
 
 		/** Returns the name of the file of the first scenario that is measured. */
 		String scenario() {
@@ -168,11 +168,12 @@ final class TrialSession {
 	}
 
 	private @Nullable ComposeStack compose() throws InterruptedException {
-		if (this.request.compose() == null) {
+		ComposeStack.Source needs = this.request.compose();
+		if (needs == null) {
 			return null;
 		}
-		this.err.println(Console.line("starting what " + this.request.compose().getFileName() + " describes"));
-		return ComposeStack.start(this.request.compose());
+		this.err.println(Console.line("starting what " + needs.file().getFileName() + " describes"));
+		return ComposeStack.start(needs);
 	}
 
 	private Outcome carryOut(ProgressView view) throws InterruptedException {
@@ -353,8 +354,13 @@ final class TrialSession {
 
 	/** Writes the file of a stage, by which a person runs it again. */
 	private void keep(TrialPlan plan, TrialPlan.Stage stage) {
-		OutputFiles.write(file(stage), TrialPlan.text(plan.scenario(stage),
-				this.home.path().resolve("docs/scenario.schema.json"), this.request.compose()));
+		ComposeStack.Source needs = this.request.compose();
+		Path here = this.folder.path().toAbsolutePath();
+		Path schema = this.home.path().toAbsolutePath().resolve("docs/scenario.schema.json");
+		OutputFiles.write(file(stage),
+				TrialPlan.text(plan.scenario(stage),
+						here.startsWith(this.home.path().toAbsolutePath()) ? here.relativize(schema) : null,
+						(needs != null) ? needs.file() : null));
 	}
 
 	/**

@@ -166,15 +166,17 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 
 	/**
 	 * Returns the text of the file by which a person runs a scenario again.
-	 * @param schema file that says to an editor what may stand in a scenario
+	 * @param schema file that says to an editor what may stand in a scenario, from the
+	 * folder of this one; null where it does not lie near
 	 * @param compose file of what the service needs, which a scenario does not start;
 	 * null for nothing
 	 */
-	public static String text(Scenario scenario, Path schema, @Nullable Path compose) {
+	public static String text(Scenario scenario, @Nullable Path schema, @Nullable Path compose) {
+		// it may go to others, who need not know the folders of this machine
 		String needs = (compose != null) ? "# It needs what " + compose.getFileName()
-				+ " describes. Start that first, and stop it afterwards:\n# docker compose --file "
-				+ compose.toAbsolutePath().normalize() + " up --detach --wait\n" : "";
-		return "# yaml-language-server: $schema=" + schema + "\n" + needs + Yaml.text(scenario);
+				+ " describes. Start that first, in its folder, and stop it afterwards:\n# docker compose --file "
+				+ compose.getFileName() + " up --detach --wait\n" : "";
+		return ((schema != null) ? "# yaml-language-server: $schema=" + schema + "\n" : "") + needs + Yaml.text(scenario);
 	}
 
 	/** Returns the values that the scenario's file must not hold, by their names. */
