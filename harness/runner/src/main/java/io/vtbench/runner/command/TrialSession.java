@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import io.vtbench.runner.measure.FirstPair;
 import io.vtbench.runner.measure.ManifestReader;
 import io.vtbench.runner.measure.OverloadRunner;
 import io.vtbench.runner.report.NoteText;
+import io.vtbench.runner.result.Answers;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
@@ -189,13 +191,14 @@ final class TrialSession {
 				.plusSeconds(this.request.overload() ? OverloadRunner.SECONDS : 0));
 		view.limitedBy(time::leftOfLimit);
 		Experiment inspected = inspection();
+		Set<Answers.Blind> blind = EnumSet.noneOf(Answers.Blind.class);
 		TrialRecord record = new TrialRecord(
 				Trial.begun(plan.service().name(), plan.target().describe(), startedAt, this.request.command())
 					.withFacts(facts(inspected)),
-				this.folder, () -> plan.learnt(this.environment.answers()));
+				this.folder, () -> plan.learnt(this.environment.answers(), blind));
 		try {
 			TrialContext context = new TrialContext(this.environment, plan.target(), time, this.folder,
-					view::sayWithTime, view.whileLooking());
+					view::sayWithTime, view.whileLooking(), blind);
 			try (TrialInspection inspection = new TrialInspection(context, inspected)) {
 				look(inspection, record, view);
 				return measure(inspected, inspection, context, record, view);

@@ -83,9 +83,11 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	/**
 	 * Returns what was learnt of the answers, with what these requests cannot show.
 	 * @param seen what the answers themselves showed
+	 * @param blind what single requests showed
 	 */
-	public Answers.Learnt learnt(Answers.Learnt seen) {
-		return new BlindSpots(this.target, this.service).addedTo(seen);
+	public Answers.Learnt learnt(Answers.Learnt seen, Set<Answers.Blind> blind) {
+		return blind.stream()
+			.reduce(new BlindSpots(this.target, this.service).addedTo(seen), Answers.Learnt::with, (one, other) -> other);
 	}
 
 	/** Returns the load that the user chose; null to find it. */
