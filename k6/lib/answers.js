@@ -131,10 +131,12 @@ function sent(request, name) {
   return Object.keys((request && request.headers) || {}).some((each) => each.toLowerCase() === name);
 }
 
-// What a request gave of itself is no answer, and may be a secret.
-function masked(body, { request }) {
+/** The text of an answer without what the request gave of itself, which is no answer, and may be a secret. */
+export function masked(body, { request }) {
   let safe = body;
-  for (const [name, values] of Object.entries((request && request.headers) || {})) {
+  const { headers = {}, cookies = {} } = request || {};
+  const given = [...Object.entries(headers), ...Object.values(cookies).map((cookie) => ['cookie', [].concat(cookie).map(({ value }) => value)])];
+  for (const [name, values] of given) {
     if (!PUBLIC_HEADERS.includes(name.toLowerCase())) {
       const whole = [].concat(values).map(String);
       const words = whole.flatMap((value) => value.split(/[\s,;=]+/)).filter((word) => word.length >= 6);

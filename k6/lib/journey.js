@@ -2,7 +2,7 @@
 import exec from 'k6/execution';
 import http from 'k6/http';
 import { sleep } from 'k6';
-import { answerClasses, pathNames, pathOf, pathTrends } from './answers.js';
+import { answerClasses, masked, pathNames, pathOf, pathTrends } from './answers.js';
 import { arrivals, clock, timeOfDay } from './arrivals.js';
 import { firstProblem, oneOf, text } from './env.js';
 import { loadFromEnvironment } from './load.js';
@@ -182,7 +182,7 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
     markChecks(undefined);
     user.astray++;
     if (user.astray === 1 && exec.vu.idInTest <= 3) {
-      console.error(`A request went to ${response.url}, and the service is at ${BASE_URL}.`);
+      console.error(`A request went to ${withoutQueries(response.url)}, and the service is at ${BASE_URL}.`);
     }
     if (!about && user.astray === GONE && !user.reached) {
       exec.test.abort(`The requests do not reach the service at ${BASE_URL}: use BASE_URL in the script.`);
@@ -323,11 +323,16 @@ function holds(check) {
   }
 }
 
+// A query may hold a token.
+function withoutQueries(text) {
+  return String(text).replace(/\?[^\s"]*/g, '');
+}
+
 function complain(user, response, kind) {
   if (user.complained || exec.vu.idInTest > 3) {
     return;
   }
   user.complained = true;
-  const body = response.body ? String(response.body).slice(0, 300) : response.error;
+  const body = masked(response.body ? String(response.body).slice(0, 1200) : withoutQueries(response.error), response).slice(0, 300);
   console.error(`Wrong answer: status ${response.status}, thread kind ${kind}: ${body}`);
 }

@@ -58,6 +58,19 @@ test('what a request gave of itself is masked in an example', async () => {
   assert.doesNotMatch(run.out + run.err, /top-secret/);
 });
 
+test('a wrong answer shows nothing that the request gave', async () => {
+  stub.behave({ status: 401, body: () => 'Invalid token top-secret' });
+  const run = await k6('target.js', { ...ONE, USERS: 1, HEADERS: '{"Authorization": "Bearer top-secret"}' });
+  assert.match(run.err, /Wrong answer: status 401.*Invalid token \*\*\*/);
+  assert.doesNotMatch(run.err, /top-secret/);
+});
+
+test('a host of its own is sent', async () => {
+  stub.behave({ status: ({ headers }) => (headers.host === 'shop.example' ? 200 : 404) });
+  const run = await k6('target.js', { ...ONE, USERS: 1, HEADERS: '{"Host": "shop.example"}' });
+  assert.equal(run.json.errors, 0);
+});
+
 test('a service that would compress, or makes a session for each request, is said', async () => {
   stub.behave({ headers: { Vary: 'Origin, Accept-Encoding', 'Set-Cookie': 'JSESSIONID=abc; Path=/; HttpOnly' } });
   const run = await k6('target.js', { ...ONE, USERS: 1, ANSWERS: '[]' });

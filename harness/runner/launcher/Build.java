@@ -5,6 +5,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -391,6 +392,9 @@ class Build {
 	private static boolean keepsRunsFromBeginning() {
 		String user = System.getProperty("user.name").replaceAll("[^A-Za-z0-9._-]", "_");
 		Path folder = Path.of(System.getProperty("java.io.tmpdir"), "vtbench-" + user);
+		if (Files.isSymbolicLink(folder)) {
+			return true; // somebody else's, and the runner says so
+		}
 		try {
 			if (!isWindows() && !Files.exists(folder)) {
 				Files.createDirectories(folder,
@@ -405,7 +409,7 @@ class Build {
 
 	private static FileChannel open(Path lock) throws IOException {
 		FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.READ,
-				StandardOpenOption.WRITE);
+				StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
 		LOCKS.add(channel);
 		return channel;
 	}

@@ -1,8 +1,10 @@
 package io.vtbench.batch;
 
 import java.io.BufferedReader;
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,8 +97,8 @@ record InputFiles(Path directory, List<InputFile> files, String fingerprint) {
 			}
 			// no name can hold the separator, so no other files give the same bytes
 			digest.update((path.getFileName() + "\0" + Files.size(path) + "\0").getBytes(StandardCharsets.UTF_8));
-			try (BufferedReader in = new BufferedReader(new InputStreamReader(
-					new DigestInputStream(Files.newInputStream(path), digest), StandardCharsets.UTF_8))) {
+			try (BufferedReader in = new BufferedReader(new ShortLines(new InputStreamReader(
+					new DigestInputStream(Files.newInputStream(path), digest), StandardCharsets.UTF_8), path))) {
 				String line = in.readLine();
 				boolean header = line != null && PaymentOrder.isHeader(line);
 				long lines = 0;
@@ -106,6 +108,36 @@ record InputFiles(Path directory, List<InputFile> files, String fingerprint) {
 				}
 				return new InputFile(path, lines, header);
 			}
+		}
+
+	}
+
+	/** Refuses a line that would fill the memory. */
+	private static final class ShortLines extends FilterReader {
+
+		private static final int LONGEST = 65_536;
+
+		private final Path path;
+
+		private int length;
+
+		private ShortLines(Reader in, Path path) {
+			super(in);
+			this.path = path;
+		}
+
+		@Override
+		public int read(char[] buffer, int offset, int wanted) throws IOException {
+			int read = super.read(buffer, offset, wanted);
+			for (int i = offset; i < offset + read; i++) {
+				this.length = (buffer[i] == '\n' || buffer[i] == '\r') ? 0 : this.length + 1;
+				if (this.length > LONGEST) {
+					throw new ProblemException(
+							this.path + " has a line of more than " + LONGEST + " characters, which is no payment.",
+							"Correct the file, or move it away: every *.csv in the directory is read.");
+				}
+			}
+			return read;
 		}
 
 	}

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class InputFilesTests {
 
@@ -26,6 +27,14 @@ class InputFilesTests {
 		String fingerprint = files("one", "a.csv", content).fingerprint();
 		assertThat(files("two", "a.csv", content).fingerprint()).isEqualTo(fingerprint);
 		assertThat(files("three", "b.csv", content).fingerprint()).isNotEqualTo(fingerprint);
+	}
+
+	@Test
+	void aLineWithoutAnEndIsRefusedBeforeItFillsTheMemory() throws IOException {
+		assertThat(files("long", "a.csv", "x".repeat(65_536) + "\n").payments()).isEqualTo(1);
+		assertThatExceptionOfType(ProblemException.class)
+			.isThrownBy(() -> files("longer", "a.csv", "IT01,5.00,PENDING\n" + "x".repeat(65_537)))
+			.withMessageContaining("a.csv has a line of more than 65536 characters");
 	}
 
 	private InputFiles files(String folder, String name, String content) throws IOException {

@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.vtbench.kubernetes.Cluster.ClusterException;
 import io.vtbench.kubernetes.RunNamespace.RunLease;
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.machine.RunnerIdentity;
 import org.jspecify.annotations.Nullable;
 
@@ -82,7 +83,7 @@ public record LeftNamespace(String name, boolean given, @Nullable RunnerIdentity
 		}
 		String name = namespace.getMetadata().getName();
 		RunnerIdentity runner = RunnerIdentity.parse(namespace.getMetadata().getAnnotations().get(RunNamespace.RUNNER));
-		Instant renewed = (runner != null) ? RunLease.renewed(RunLease.find(cluster, name)) : null;
+		Instant renewed = RunLease.renewed(RunLease.find(cluster, name));
 		// its Lease comes a moment after it
 		return new LeftNamespace(name, false, runner,
 				(renewed != null) ? renewed : Instant.parse(namespace.getMetadata().getCreationTimestamp()));
@@ -111,13 +112,11 @@ public record LeftNamespace(String name, boolean given, @Nullable RunnerIdentity
 		if (this.runner != null && this.runner.isRunning()) {
 			return "a run of this user measures there (process " + this.runner.process().pid() + ")";
 		}
-		if (this.runner != null && this.runner.isGone()) {
-			return null;
-		}
-		Duration silence = (this.renewed != null) ? Duration.between(this.renewed, now) : null;
-		if (this.runner != null && silence != null && silence.compareTo(RunLease.LIFE) < 0) {
+		Duration silence = (this.renewed != null) ? Duration.between(this.renewed, now) : RunLease.LIFE;
+		if (silence.compareTo(RunLease.LIFE) < 0) {
+			// another machine may look like this one, so that a dead runner proves nothing
 			return "a run of " + owner(this.runner) + " measures there, which said so "
-					+ Math.max(0, silence.toSeconds()) + " s ago";
+					+ Math.max(0, silence.toSeconds()) + " s ago; where it was killed, call again in two minutes";
 		}
 		if (all || (this.runner != null && this.runner.isOurs())) {
 			return null;
@@ -126,8 +125,8 @@ public record LeftNamespace(String name, boolean given, @Nullable RunnerIdentity
 				+ "; --all deletes it too";
 	}
 
-	private static String owner(RunnerIdentity runner) {
-		return runner.user() + " on " + runner.host();
+	private static String owner(@Nullable RunnerIdentity runner) {
+		return (runner != null) ? PlainText.line(runner.user() + " on " + runner.host()) : "somebody";
 	}
 
 	/** Returns what is deleted, for people. */

@@ -49,7 +49,7 @@ final class PodService implements RunningService, AutoCloseable {
 	/** The most bytes of a command's output: what one prints of ten thousand threads. */
 	private static final int MAX_OUTPUT_BYTES = 4 << 20;
 
-	private static final int MAX_LOG_BYTES = 16 << 20;
+	static final int MAX_LOG_BYTES = 16 << 20;
 
 	private static final Duration SCHEDULED = Duration.ofSeconds(60);
 

@@ -1,5 +1,6 @@
 package io.vtbench.kubernetes;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,12 @@ final class PodSpecs {
 	static final int PORT = 8080;
 
 	static final int MANAGEMENT_PORT = 8088;
+
+	/**
+	 * The time after which the cluster ends a pod by itself: nobody else does where the
+	 * runner was killed or has lost its network. Generators end with their load.
+	 */
+	private static final Duration DEADLINE = Duration.ofHours(12);
 
 	private static final long USER = 10001;
 
@@ -96,6 +103,7 @@ final class PodSpecs {
 			.endMetadata()
 			.withNewSpec()
 			.withRestartPolicy("Never")
+			.withActiveDeadlineSeconds(DEADLINE.toSeconds())
 			.withAutomountServiceAccountToken(false)
 			.withEnableServiceLinks(false)
 			.withTerminationGracePeriodSeconds(PodService.GRACE.toSeconds())

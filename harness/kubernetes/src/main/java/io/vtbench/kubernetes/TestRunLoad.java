@@ -119,6 +119,7 @@ final class TestRunLoad {
 					.pods()
 					.inNamespace(this.namespace.name())
 					.withName(pod.getMetadata().getName())
+					.limitBytes(PodService.MAX_LOG_BYTES)
 					.getLog());
 	}
 

@@ -1,6 +1,7 @@
 package io.vtbench.kubernetes;
 
 import java.time.Instant;
+import java.util.List;
 
 import io.vtbench.runner.machine.RunnerIdentity;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,8 @@ class LeftNamespaceTests {
 	@ValueSource(booleans = { false, true })
 	void whatGaveASignOfLifeElsewhereIsSpared(boolean all) {
 		assertThat(reason("ada/elsewhere/boot/1/" + ENDED, JUST_NOW, all))
-			.isEqualTo("a run of ada on elsewhere measures there, which said so 20 s ago");
+			.isEqualTo("a run of ada on elsewhere measures there, which said so 20 s ago; where it was killed, call"
+					+ " again in two minutes");
 		// clocks differ
 		assertThat(reason("ada/elsewhere/boot/1/" + ENDED, NOW.plusSeconds(90), all)).contains("said so 0 s ago");
 	}
@@ -52,14 +54,23 @@ class LeftNamespaceTests {
 		assertThat(reason("something else", LONG_AGO, false)).startsWith("it does not say whose it is");
 	}
 
-	@Test
-	void whatAKilledRunOfThisUserLeftIsDeletedAtOnce() {
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void aMachineOfTheSameNameThatIsMeasuringIsSpared(boolean all) {
 		RunnerIdentity here = RunnerIdentity.current();
-		assertThat(reason(String.join("/", here.user(), here.host(), here.boot(), here.processes(), ENDED), JUST_NOW,
-				false))
-			.isNull();
-		assertThat(reason(String.join("/", here.user(), here.host(), "an-earlier-boot", "1", "1/5"), JUST_NOW, false))
-			.isNull();
+		for (String left : List.of(
+				String.join("/", here.user(), here.host(), here.boot(), here.processes(), ENDED),
+				String.join("/", here.user(), here.host(), "another-boot", "1", "1/5"))) {
+			assertThat(reason(left, JUST_NOW, all)).contains("which said so 20 s ago");
+			assertThat(reason(left, LONG_AGO, all)).isNull();
+		}
+		assertThat(reason(null, JUST_NOW, all)).startsWith("a run of somebody measures there");
+	}
+
+	@Test
+	void whatTheOwnerIsCalledIsNothingThatATerminalObeys() {
+		assertThat(reason("ada\u001b[2J/else\nwhere/boot/1/" + ENDED, LONG_AGO, false))
+			.isEqualTo("it is of ada\ufffd[2J on else where; --all deletes it too");
 	}
 
 	@Test

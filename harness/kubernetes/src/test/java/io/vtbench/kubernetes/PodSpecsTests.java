@@ -47,6 +47,11 @@ class PodSpecsTests {
 	}
 
 	@Test
+	void thatOfARunnerThatIsNoMoreEndsByItself() {
+		assertThat(started(Map.of(), Map.of()).pod().getSpec().getActiveDeadlineSeconds()).isEqualTo(12 * 3600);
+	}
+
+	@Test
 	void whoMayReadPodsReadsNoValueOfTheEnvironment() {
 		ServicePod started = started(Map.of("DB_PASSWORD", "told to 4711"), Map.of("shop.address", "told to 4711"));
 		String pod = Serialization.asYaml(started.pod());

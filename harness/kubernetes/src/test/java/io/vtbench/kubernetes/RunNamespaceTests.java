@@ -75,6 +75,7 @@ class RunNamespaceTests {
 		JsonNode metadata = Objects.requireNonNull(this.api.get(path)).path("metadata");
 		assertThat(metadata.path("labels").path("vtbench.io/user").asString()).isEqualTo(here.user());
 		assertThat(metadata.path("labels").path("vtbench.io/host").asString()).isEqualTo(here.host());
+		assertThat(metadata.path("labels").path("pod-security.kubernetes.io/enforce").asString()).isEqualTo("restricted");
 		assertThat(metadata.path("annotations").path(RunNamespace.RUNNER).asString()).isEqualTo(here.toString());
 		assertThat(this.api.has(FakeApiServer.lease(namespace.name()))).isTrue();
 		assertThat(LeftNamespace.noted(this.cluster, this.results)).singleElement()
@@ -143,7 +144,7 @@ class RunNamespaceTests {
 
 	@Test
 	void namesAreThoseThatThePolicyAllows() throws IOException {
-		String policy = Files.readString(Path.of("../../resources/kubernetes/rbac.yaml"));
+		String policy = Files.readString(Path.of("../../resources/kubernetes/rbac-policy.yaml"));
 		String pattern = policy.replaceAll("(?s).*\\.matches\\('([^']+)'\\).*", "$1");
 		assertThat(List.of(RunNamespace.own(this.cluster, "vtbench", this.results).name(),
 				RunNamespace.own(this.cluster, "vtbench", this.results).name()))

@@ -57,7 +57,7 @@ final class BenchCall {
 	List<String> command(Path jdk, String classPath) {
 		List<String> command = new ArrayList<>(
 				List.of(Jdk.java(jdk).toString(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-						"--enable-native-access=ALL-UNNAMED", "-cp", classPath, "io.vtbench.runner.Main"));
+						"--enable-native-access=ALL-UNNAMED", "-Dvtbench.parent=" + ProcessHandle.current().pid(), "-cp", classPath, "io.vtbench.runner.Main"));
 		command.addAll(this.arguments);
 		return command;
 	}
@@ -71,9 +71,17 @@ final class BenchCall {
 		// a Maven that is ended leaves no trial behind
 		Thread end = new Thread(bench::destroy);
 		Runtime.getRuntime().addShutdownHook(end);
-		int code = bench.waitFor();
-		Runtime.getRuntime().removeShutdownHook(end);
-		return code;
+		try {
+			return bench.waitFor();
+		}
+		finally {
+			try {
+				Runtime.getRuntime().removeShutdownHook(end);
+			}
+			catch (IllegalStateException ex) {
+				// Maven ends
+			}
+		}
 	}
 
 }

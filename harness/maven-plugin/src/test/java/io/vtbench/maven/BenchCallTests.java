@@ -34,6 +34,7 @@ class BenchCallTests {
 	void runsTheRunnerByTheJdkThatIsNamed() {
 		List<String> command = new BenchCall().option("--path", "/").command(Path.of("/opt/jdk"), "runner.jar:lib.jar");
 		assertThat(command).startsWith(Jdk.java(Path.of("/opt/jdk")).toString())
+			.contains("-Dvtbench.parent=" + ProcessHandle.current().pid())
 			.containsSubsequence("-cp", "runner.jar:lib.jar", "io.vtbench.runner.Main", "try", "--path", "/");
 	}
 

@@ -62,6 +62,20 @@ public final class Inputs {
 	}
 
 	/**
+	 * Reads the beginning of the body of an answer, and passes over the rest.
+	 * @param maxBytes that are kept
+	 */
+	public static HttpResponse.BodyHandler<String> beginning(int maxBytes) {
+		return (head) -> {
+			ByteArrayOutputStream body = new ByteArrayOutputStream();
+			Consumer<Optional<byte[]>> part = (bytes) -> bytes
+				.ifPresent((more) -> body.write(more, 0, Math.min(more.length, maxBytes - body.size())));
+			return HttpResponse.BodySubscribers.mapping(HttpResponse.BodySubscribers.ofByteArrayConsumer(part),
+					(end) -> body.toString(StandardCharsets.UTF_8));
+		};
+	}
+
+	/**
 	 * Says why a JSON text cannot be read, as a part of a sentence, with the place where
 	 * there is one. Messages of the parser would name its own classes.
 	 */

@@ -1,12 +1,17 @@
 package io.vtbench.runner.file;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -25,15 +30,31 @@ public final class OutputFiles {
 
 	/**
 	 * Writes by way of a neighbour file, so that neither a crash nor a full disk leaves
-	 * half a file, or takes an older one away.
+	 * half a file, or takes an older one away. Nobody knows its name before, so it is no
+	 * link that leads elsewhere.
 	 * @param file to replace
 	 * @param text in UTF-8; what is no character becomes a question mark
 	 * @throws FileException naming the file
 	 */
 	public static void write(Path file, String text) {
-		Path part = file.resolveSibling(file.getFileName() + ".part");
+		byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+		write(file, (part) -> {
+			try (FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE,
+					LinkOption.NOFOLLOW_LINKS)) {
+				ByteBuffer rest = ByteBuffer.wrap(bytes);
+				while (rest.hasRemaining()) {
+					channel.write(rest);
+				}
+				// the new name may otherwise reach the disk before what stands in the file
+				channel.force(true);
+			}
+		});
+	}
+
+	static void write(Path file, Content content) {
+		Path part = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
 		try {
-			Files.write(part, text.getBytes(StandardCharsets.UTF_8));
+			content.writeTo(part);
 			Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
 		}
 		catch (IOException ex) {
@@ -100,6 +121,14 @@ public final class OutputFiles {
 			// a system that does not tell is not known to be full
 			return false;
 		}
+	}
+
+	/** Makes a new file. */
+	@FunctionalInterface
+	interface Content {
+
+		void writeTo(Path part) throws IOException;
+
 	}
 
 	static void deleteIfPossible(Path file) {

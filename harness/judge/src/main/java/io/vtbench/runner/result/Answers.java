@@ -2,6 +2,7 @@ package io.vtbench.runner.result;
 
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -57,9 +58,23 @@ public record Answers(Map<String, Long> kinds, @JsonInclude(JsonInclude.Include.
 	 */
 	public record Kind(String path, int status, String type, long bytes, String example) {
 
+		/** The begin of an object whose errors are not empty. */
+		private static final Pattern ERROR = Pattern
+			.compile("^\\s*\\{\\s*(\"data\"\\s*:\\s*(null|\\{[^{}]*})\\s*,\\s*)?\"errors\"\\s*:\\s*[\\[{]\\s*[^\\s\\]}]");
+
 		/** Returns the name under which such answers are counted. */
 		public String key() {
 			return this.path + "|" + this.status + "|" + this.type + "|" + this.bytes;
+		}
+
+		/** Returns whether it is a page of HTML. */
+		public boolean holdsPage() {
+			return this.type.equals("text/html");
+		}
+
+		/** Returns whether it is JSON that names errors before anything else. */
+		public boolean namesErrors() {
+			return this.type.contains("json") && ERROR.matcher(this.example).find();
 		}
 
 	}
@@ -95,7 +110,19 @@ public record Answers(Map<String, Long> kinds, @JsonInclude(JsonInclude.Include.
 		SESSION_EACH,
 
 		/** All users of an arm have one login, and with it one session. */
-		ONE_SESSION
+		ONE_SESSION,
+
+		/** An arm changes HTTP/2, and the load generator speaks HTTP/1.1. */
+		HTTP_1,
+
+		/** An arm changes what becomes of idle connections, and none is idle. */
+		BUSY_CONNECTIONS,
+
+		/** Each answer of a path is the page that an unknown path gets too. */
+		ANY_PAGE,
+
+		/** Each answer of a path says that it is an error. */
+		ERRORS
 
 	}
 

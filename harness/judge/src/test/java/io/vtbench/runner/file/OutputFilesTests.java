@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.failure.BenchException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,15 +37,29 @@ class OutputFilesTests {
 	}
 
 	@Test
-	@EnabledOnOs(value = OS.LINUX, disabledReason = "/dev/full")
 	void aFullDiskLeavesTheOlderFile() throws IOException {
 		Path file = Files.writeString(this.folder.resolve("result.json"), "old");
-		Files.createSymbolicLink(this.folder.resolve("result.json.part"), Path.of("/dev/full"));
-		assertThatExceptionOfType(FileException.class).isThrownBy(() -> OutputFiles.write(file, "new"))
+		assertThatExceptionOfType(FileException.class).isThrownBy(() -> OutputFiles.write(file, (part) -> {
+			Files.writeString(part, "ne");
+			throw new IOException("No space left on device");
+		}))
 			.withMessageStartingWith("cannot write " + file + ": no space left on device; ")
 			.satisfies((ex) -> assertThat(ex.exitCode()).isEqualTo(BenchException.FAILED_RUN));
 		assertThat(file).hasContent("old");
 		assertThat(names()).containsExactly("result.json");
+	}
+
+	@Test
+	@DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a right there")
+	void linksThatSomebodyLeftThereLeadNowhere() throws IOException {
+		Path other = Files.writeString(this.folder.resolve("other"), "old");
+		for (String name : List.of("report.md", "report.md.part")) {
+			Files.createSymbolicLink(this.folder.resolve(name), other);
+		}
+		OutputFiles.write(this.folder.resolve("report.md"), "new");
+		assertThat(other).hasContent("old");
+		assertThat(this.folder.resolve("report.md")).hasContent("new").isRegularFile();
+		assertThat(Files.isSymbolicLink(this.folder.resolve("report.md"))).isFalse();
 	}
 
 	@Test

@@ -541,7 +541,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		idle().ifPresent(also::add);
 		Stream.of(overload().risk(), overload().absence()).filter((line) -> !line.isEmpty()).forEach(also::add);
 		if (this.trial.learnt() != null) {
-			this.trial.learnt().blind().stream().map(AnswersText::blind).forEach(also::add);
+			also.addAll(AnswersText.blind(this.trial.learnt()));
 		}
 		this.trial.evidence()
 			.stream()

@@ -1,9 +1,13 @@
 package io.vtbench.runner.report;
 
+import java.util.List;
+import java.util.function.Predicate;
+
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Answers.Blind;
 import io.vtbench.runner.result.Answers.Kind;
+import io.vtbench.runner.result.Answers.Learnt;
 import io.vtbench.runner.result.TrialAnswer.UnequalAnswers;
 
 /** Says what arms answered, where that keeps them from being compared. */
@@ -43,8 +47,12 @@ record AnswersText(UnequalAnswers unequal) {
 				: "\"" + ((body.length() > EXAMPLE) ? body.substring(0, EXAMPLE - 1) + "…" : body) + "\"";
 	}
 
-	/** Returns what the requests of a trial cannot show. */
-	static String blind(Blind blind) {
+	/** Returns what the requests of a trial cannot show, a sentence each. */
+	static List<String> blind(Learnt learnt) {
+		return learnt.blind().stream().map((blind) -> blind(blind, learnt.kinds())).toList();
+	}
+
+	private static String blind(Blind blind, List<Kind> kinds) {
 		return switch (blind) {
 			case ONE_ADDRESS -> "All requests went to one address, so this trial cannot show what others cost:"
 					+ " where a cache serves it, name several of them (--path) or give a script (--script).";
@@ -58,7 +66,22 @@ record AnswersText(UnequalAnswers unequal) {
 				"All users of an arm shared one login, so this trial cannot show what happens where each has a"
 						+ " session of its own: where sessions are kept in a database or have a lock, all requests wait for one"
 						+ " row, and that hides any difference; a script (--script) can log in each user.";
+			case HTTP_1 -> "The change of HTTP/2 was not tried: k6 spoke HTTP/1.1, as it does without TLS.";
+			case BUSY_CONNECTIONS ->
+				"The change of idle connections was not tried: k6 keeps its connections, and none was idle.";
+			case ANY_PAGE -> "What was measured is the page that an unknown path gets too" + first(kinds, Kind::holdsPage)
+					+ ": correct --path, or log in (--login), unless it is that page that you mean.";
+			case ERRORS -> "What was measured is an error with the status of success" + first(kinds, Kind::namesErrors)
+					+ ": correct --path, --body or --header.";
 		};
+	}
+
+	private static String first(List<Kind> kinds, Predicate<Kind> such) {
+		return kinds.stream()
+			.filter(such)
+			.findFirst()
+			.map((kind) -> " (" + kind.path() + " answers " + example(kind) + ")")
+			.orElse("");
 	}
 
 }

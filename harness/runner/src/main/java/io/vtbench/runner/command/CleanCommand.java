@@ -3,12 +3,15 @@ package io.vtbench.runner.command;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.command.Place.PlaceCleaning;
+import io.vtbench.runner.failure.BenchException;
+import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.machine.ContainerEngine.LeftContainer;
 import io.vtbench.runner.machine.Folders;
@@ -37,6 +40,8 @@ final class CleanCommand extends Subcommand {
 					+ " context and results/ does not mention.")
 	private @Nullable String place;
 
+	private boolean whole = true;
+
 	@Override
 	public Integer call() throws IOException, InterruptedException {
 		Places.requireChosen(spec(), this.place);
@@ -48,7 +53,7 @@ final class CleanCommand extends Subcommand {
 			cleanPlaces(home, out);
 			clean(home, out);
 		}
-		return 0;
+		return this.whole ? 0 : BenchException.FAILED_RUN;
 	}
 
 	/** Ends what runners have left that are no more, or says how many have. */
@@ -82,7 +87,7 @@ final class CleanCommand extends Subcommand {
 		}
 	}
 
-	private void clean(SuiteFolder home, PrintWriter out) throws IOException {
+	private void clean(SuiteFolder home, PrintWriter out) {
 		List<Path> folders = this.tools ? List.of(home.results(), home.path().resolve(".tools"))
 				: List.of(home.results());
 		for (Path folder : folders) {
@@ -91,17 +96,27 @@ final class CleanCommand extends Subcommand {
 				continue;
 			}
 			String what = home.display(folder) + "/ (" + content(folder) + ")";
-			if (this.yes) {
-				Folders.delete(folder);
+			try {
+				if (this.yes) {
+					Folders.delete(folder);
+				}
+				out.println((this.yes ? "Deleted " : "Would delete ") + what
+						+ (this.yes ? "" : "; call again with --yes"));
 			}
-			out.println((this.yes ? "Deleted " : "Would delete ") + what + (this.yes ? "" : "; call again with --yes"));
+			catch (IOException ex) {
+				this.whole = false;
+				out.println("Deleted " + what + " but for one part at least: " + FileException.of(ex).getMessage());
+			}
 		}
 	}
 
-	private static String content(Path folder) throws IOException {
+	private static String content(Path folder) {
 		try (Stream<Path> all = Files.walk(folder); Stream<Path> entries = Files.list(folder)) {
 			long bytes = all.map(Path::toFile).filter(File::isFile).mapToLong(File::length).sum();
 			return entries.count() + " entries, " + bytes / 1_000_000 + " MB";
+		}
+		catch (IOException | UncheckedIOException ex) {
+			return "of unknown size";
 		}
 	}
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.ParseResult;
 enum Heading {
 
 	SERVICE("Service", "--jar", "--image", "--cpus", "--memory", "--property", "--env", "--jvm", "--jdk", "--port",
-			"--health", "--start-timeout", "--prepare", "--compose", "--postgres"),
+			"--health", "--start-timeout", "--prepare", "--compose", "--compose-data", "--postgres"),
 
 	LOAD("Load", "--path", "--openapi", "--script", "--method", "--body", "--header", "--login", "--expect-status",
 			"--users", "--rate", "--overload"),
@@ -50,9 +50,9 @@ enum Heading {
 	static final List<String> EVERYWHERE = List.of("--help", HELP_ALL, "--version", "--verbose");
 
 	/** Options that few people need, so that the short help has none of them. */
-	private static final Set<String> RARE = Set.of("--cpus", "--memory", "--health", "--start-timeout", "--postgres",
-			"--login", "--expect-status", "--overload", "--design", "--margin", "--fail-on", "--seed", "--time-scale",
-			"--warm-up", "--duration", "--save", "--version", "--verbose");
+	private static final Set<String> RARE = Set.of("--cpus", "--memory", "--health", "--start-timeout",
+			"--compose-data", "--postgres", "--login", "--expect-status", "--overload", "--design", "--margin",
+			"--fail-on", "--seed", "--time-scale", "--warm-up", "--duration", "--save", "--version", "--verbose");
 
 	/** The option that every command has which measures. */
 	private static final String PAIRS = "--pairs";

@@ -29,6 +29,11 @@ record LoginFile(String source, Map<String, String> variables) {
 
 	private static final String TYPE = "Content-Type";
 
+	/** Names the one host, other than this machine, that a login may be sent to. */
+	private static final String HOST = "VTBENCH_LOGIN_HOST";
+
+	private static final Pattern HERE = Pattern.compile("(?i)localhost|127(\\.\\d+){3}|\\[::1]");
+
 	private static final String FORM = "application/x-www-form-urlencoded";
 
 	private static final Pattern REQUEST = Pattern
@@ -90,12 +95,23 @@ record LoginFile(String source, Map<String, String> variables) {
 		if (target.startsWith("/")) {
 			return new Target.WeightedPath(target, 1).path();
 		}
+		requireAllowed(host(target), host(text));
 		try {
 			return URI.create(target).toString();
 		}
 		catch (IllegalArgumentException ex) {
 			throw refusal(" has an address with characters that must be encoded; encode them, such as a blank as %20");
 		}
+	}
+
+	/** Requires a host that the caller means: the file may be somebody else's. */
+	private void requireAllowed(String host, String shown) {
+		require(HERE.matcher(host).matches() || host.equalsIgnoreCase(this.variables.get(HOST)), " sends the request, with the"
+				+ " values of your variables, to " + shown + "; if it may, set " + HOST + " to that name");
+	}
+
+	private static String host(String address) {
+		return address.replaceFirst("(?i)^https?://", "").replaceFirst("(:\\d+)?([/?].*)?$", "");
 	}
 
 	private Map<String, String> headers(List<String> lines, int number) {

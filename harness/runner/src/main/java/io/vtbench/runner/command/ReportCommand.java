@@ -1,5 +1,6 @@
 package io.vtbench.runner.command;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.failure.BenchException;
+import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.judge.TrialJudge;
 import io.vtbench.runner.report.ConsoleSummary;
@@ -20,6 +22,7 @@ import io.vtbench.runner.result.RunResult.MeasuredRun;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.scenario.ScenarioException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -82,6 +85,10 @@ final class ReportCommand extends Subcommand {
 			.toList());
 		for (int i = 0; i < after.size(); i++) {
 			print(before.get(i), after.get(i));
+			if (!ResultFile.read(runs.get(i)).equals(before.get(i))) {
+				throw new ScenarioException(
+						runs.get(i) + " is still measured, and has changed meanwhile; call again when that has ended");
+			}
 			ResultFile.write(after.get(i), runs.get(i));
 		}
 		this.folders.stream().filter(Trial.FILE::isIn).forEach(this::answer);
@@ -90,8 +97,26 @@ final class ReportCommand extends Subcommand {
 
 	/** Returns the folder itself, or those of the runs that a trial measured. */
 	private static Stream<Path> runs(Path folder) {
-		return Trial.FILE.isIn(folder) ? stages(folder, Trial.FILE.read(folder)).stream().map(folder::resolve)
+		return Trial.FILE.isIn(folder)
+				? stages(folder, Trial.FILE.read(folder)).stream().map((stage) -> within(folder, stage))
 				: Stream.of(folder);
+	}
+
+	/**
+	 * Returns the folder of a stage, which has to lie in that of its trial: somebody else
+	 * may have made both.
+	 */
+	private static Path within(Path folder, String stage) {
+		Path run = folder.resolve(stage);
+		try {
+			if (!Files.exists(run) || run.toRealPath().startsWith(folder.toRealPath())) {
+				return run;
+			}
+		}
+		catch (IOException ex) {
+			throw FileException.of(ex);
+		}
+		throw new ScenarioException(run + " leads out of the folder of its trial; take an unchanged copy");
 	}
 
 	/**
@@ -103,7 +128,7 @@ final class ReportCommand extends Subcommand {
 			return trial.runs();
 		}
 		List<String> planned = trial.plan().stages().stream().map(Trial.PlannedStage::name).toList();
-		return planned.stream().map(folder::resolve).allMatch(ReportCommand::hasPairs) ? planned : List.of();
+		return planned.stream().map((stage) -> within(folder, stage)).allMatch(ReportCommand::hasPairs) ? planned : List.of();
 	}
 
 	private static boolean hasPairs(Path run) {
@@ -115,7 +140,7 @@ final class ReportCommand extends Subcommand {
 	private void answer(Path folder) {
 		Trial saved = Trial.FILE.read(folder);
 		List<String> stages = stages(folder, saved);
-		List<RunResult> runs = stages.stream().map(folder::resolve).map(ResultFile::read).toList();
+		List<RunResult> runs = stages.stream().map((stage) -> within(folder, stage)).map(ResultFile::read).toList();
 		Trial trial = TrialJudge.answer(saved.with((known) -> known.runs(stages)), runs);
 		Trial.FILE.write(trial, folder);
 		say(ConsoleSummary.of(trial, runs));

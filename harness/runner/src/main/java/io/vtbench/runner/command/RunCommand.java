@@ -169,6 +169,9 @@ public final class RunCommand extends Subcommand {
 				this.own.postgresAgain(choices.ownPostgres()));
 		try (RunLock lock = RunLock.take(RunLock.defaultFile());
 				Environment environment = home.thisMachine(variables(), Map.of(), null)) {
+			if (!ResultFile.read(path).equals(earlier)) {
+				throw refusal(path + " has been measured on meanwhile; call again");
+			}
 			Session session = new Session(home, System.err, environment);
 			List<String> changed = request.differences(session.request(experiment, choices));
 			if (!changed.isEmpty()) {

@@ -9,12 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.system.ProjectNeeds;
+import io.vtbench.runner.system.local.ComposeStack;
 import io.vtbench.runner.trial.ChangedArm;
 import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.ServiceChange.Kind;
@@ -113,6 +115,10 @@ final class ServiceOptions extends Options {
 			description = "File of the services that yours needs. 'docker compose' starts them once and removes them at the end."
 					+ " Default: nothing is started.")
 	private @Nullable Path compose;
+
+	@Option(names = COMPOSE + "-data",
+			description = "Folders and volumes that were there before may change by --compose.")
+	private boolean composeData;
 
 	/**
 	 * Returns the service that is tried.
@@ -261,9 +267,12 @@ final class ServiceOptions extends Options {
 	}
 
 	/** Returns the compose file of what the service needs; null where none is named. */
-	@Nullable Path compose() {
-		return (this.compose == null || this.compose.toString().equals(NOTHING)) ? null
-				: existing(this.compose, COMPOSE);
+	ComposeStack.@Nullable Source compose() {
+		boolean none = this.compose == null || this.compose.toString().equals(NOTHING);
+		require(!none || !this.composeData,
+				COMPOSE + "-data is about a file of " + COMPOSE + "; name it, or leave it out");
+		return none ? null
+				: new ComposeStack.Source(existing(Objects.requireNonNull(this.compose), COMPOSE), this.composeData);
 	}
 
 	/**

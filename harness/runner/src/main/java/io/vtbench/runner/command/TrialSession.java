@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import io.vtbench.runner.measure.FirstPair;
 import io.vtbench.runner.measure.ManifestReader;
 import io.vtbench.runner.measure.OverloadRunner;
 import io.vtbench.runner.report.NoteText;
+import io.vtbench.runner.result.Answers;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
@@ -97,16 +99,16 @@ final class TrialSession {
 	/**
 	 * Holds what the user asked for.
 	 *
-	 * @param compose file that describes what the service needs; null for nothing
+	 * @param compose describes what the service needs; null for nothing
 	 * @param warmUp of each fork; null for what it needs
 	 * @param window of each fork in each stage; null for what fits
 	 * @param overload whether the last pairs get a load beyond the limit
 	 * @param command that repeats it, without secrets
 	 * @param secrets that the caller's environment gives
 	 */
-	record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit,
-			@Nullable Duration warmUp, @Nullable Duration window, boolean overload, long seed, String command,
-			SecretValues secrets) {
+	record Request(TrialPlan plan, ComposeStack.@Nullable Source compose, @Nullable Integer pairs,
+			@Nullable Duration limit, @Nullable Duration warmUp, @Nullable Duration window, boolean overload, long seed,
+			String command, SecretValues secrets) {
 
 		/** Returns the name of the file of the first scenario that is measured. */
 		String scenario() {
@@ -168,11 +170,12 @@ final class TrialSession {
 	}
 
 	private @Nullable ComposeStack compose() throws InterruptedException {
-		if (this.request.compose() == null) {
+		ComposeStack.Source needs = this.request.compose();
+		if (needs == null) {
 			return null;
 		}
-		this.err.println(Console.line("starting what " + this.request.compose().getFileName() + " describes"));
-		return ComposeStack.start(this.request.compose());
+		this.err.println(Console.line("starting what " + needs.file().getFileName() + " describes"));
+		return ComposeStack.start(needs);
 	}
 
 	private Outcome carryOut(ProgressView view) throws InterruptedException {
@@ -188,13 +191,14 @@ final class TrialSession {
 				.plusSeconds(this.request.overload() ? OverloadRunner.SECONDS : 0));
 		view.limitedBy(time::leftOfLimit);
 		Experiment inspected = inspection();
+		Set<Answers.Blind> blind = EnumSet.noneOf(Answers.Blind.class);
 		TrialRecord record = new TrialRecord(
 				Trial.begun(plan.service().name(), plan.target().describe(), startedAt, this.request.command())
 					.withFacts(facts(inspected)),
-				this.folder, () -> plan.learnt(this.environment.answers()));
+				this.folder, () -> plan.learnt(this.environment.answers(), blind));
 		try {
 			TrialContext context = new TrialContext(this.environment, plan.target(), time, this.folder,
-					view::sayWithTime, view.whileLooking());
+					view::sayWithTime, view.whileLooking(), blind);
 			try (TrialInspection inspection = new TrialInspection(context, inspected)) {
 				look(inspection, record, view);
 				return measure(inspected, inspection, context, record, view);
@@ -353,8 +357,13 @@ final class TrialSession {
 
 	/** Writes the file of a stage, by which a person runs it again. */
 	private void keep(TrialPlan plan, TrialPlan.Stage stage) {
-		OutputFiles.write(file(stage), TrialPlan.text(plan.scenario(stage),
-				this.home.path().resolve("docs/scenario.schema.json"), this.request.compose()));
+		ComposeStack.Source needs = this.request.compose();
+		Path here = this.folder.path().toAbsolutePath();
+		Path schema = this.home.path().toAbsolutePath().resolve("docs/scenario.schema.json");
+		OutputFiles.write(file(stage),
+				TrialPlan.text(plan.scenario(stage),
+						here.startsWith(this.home.path().toAbsolutePath()) ? here.relativize(schema) : null,
+						(needs != null) ? needs.file() : null));
 	}
 
 	/**

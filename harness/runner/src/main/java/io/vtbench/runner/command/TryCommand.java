@@ -30,6 +30,7 @@ import io.vtbench.runner.system.Capability;
 import io.vtbench.runner.system.Environment;
 import io.vtbench.runner.system.Login;
 import io.vtbench.runner.system.StartException;
+import io.vtbench.runner.system.local.ComposeStack;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialService;
@@ -271,8 +272,8 @@ final class TryCommand extends Subcommand {
 		 * @param repeats the command that repeats it, without secrets
 		 * @param secrets that the caller's environment gives
 		 */
-		TrialSession.Request request(TrialService service, @Nullable Path compose, Target target, String repeats,
-				SecretValues secrets) {
+		TrialSession.Request request(TrialService service, ComposeStack.@Nullable Source compose, Target target,
+				String repeats, SecretValues secrets) {
 			TrialPlan plan = new TrialPlan(service, target, this.users, this.rate, margins());
 			return new TrialSession.Request(plan, compose, this.pairs, this.timeLimit, this.warmUp, this.duration,
 					this.overload.equals(ON), this.seed, repeats, secrets);

@@ -1,6 +1,7 @@
 package io.vtbench.runner.inside;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -30,6 +31,9 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 
 	private static final JsonMapper MAPPER = JsonMapper.shared();
 
+	/** Some hundred thousand threads with deep stacks. */
+	private static final int MAX_BYTES = 512 << 20;
+
 	/**
 	 * The first line of a thread in a print: {@code "name" #23 [4711] daemon prio=5 …}. A
 	 * name may have line breaks and digits, so digits that are longer than a number
@@ -42,6 +46,9 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 	 * @throws IOException where the file cannot be read or is no thread dump
 	 */
 	static ThreadDump read(Path file) throws IOException {
+		if (Files.size(file) > MAX_BYTES) {
+			throw new IOException(file + " is larger than " + MAX_BYTES + " bytes");
+		}
 		JsonNode root;
 		try {
 			root = MAPPER.readTree(file.toFile());

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -218,9 +219,13 @@ public final class ChildLedger {
 			List<ProcessIdentity> children = new ArrayList<>();
 			Set<String> engines = new LinkedHashSet<>();
 			List<Path> groups = new ArrayList<>();
-			for (String line : Files.exists(in(folder)) ? Files.readAllLines(in(folder)) : List.<String>of()) {
+			// after a full disk or the end of the power anything may stand at its end
+			String text = Files.exists(in(folder)) ? new String(Files.readAllBytes(in(folder)), StandardCharsets.UTF_8)
+					: "";
+			for (String line : text.lines().toList()) {
 				String[] parts = line.split(SEPARATOR, -1);
-				switch (parts[0] + parts.length) {
+				boolean whole = line.indexOf('\0') < 0 && (parts.length < 3 || parts[1].matches("\\d{1,18}"));
+				switch (whole ? parts[0] + parts.length : "") {
 					case "runner2" -> runner = RunnerIdentity.parse(parts[1]);
 					case "child3" -> children.add(new ProcessIdentity(Long.parseLong(parts[1]), parts[2]));
 					case "engine2" -> engines.add(parts[1]);

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -135,15 +135,37 @@ public final class Folders {
 		}
 	}
 
-	/** Deletes a folder with all that is in it; one that is not there is no error. */
+	/**
+	 * Deletes a folder with all that is in it; one that is not there is no error. What
+	 * its owner made unreadable or read-only goes too, and what cannot be deleted keeps
+	 * nothing else from going.
+	 * @throws IOException that names what is left
+	 */
 	public static void delete(Path folder) throws IOException {
-		if (Files.exists(folder)) {
-			try (Stream<Path> files = Files.walk(folder)) {
-				for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-					Files.deleteIfExists(file);
-				}
+		if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+			Files.deleteIfExists(folder);
+			return;
+		}
+		if (POSIX && !(Files.isReadable(folder) && Files.isWritable(folder) && Files.isExecutable(folder))) {
+			Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+		}
+		List<Path> content;
+		try (Stream<Path> files = Files.list(folder)) {
+			content = files.toList();
+		}
+		IOException failure = null;
+		for (Path file : content) {
+			try {
+				delete(file);
+			}
+			catch (IOException ex) {
+				failure = ex;
 			}
 		}
+		if (failure != null) {
+			throw failure;
+		}
+		Files.deleteIfExists(folder);
 	}
 
 }

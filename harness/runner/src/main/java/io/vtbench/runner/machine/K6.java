@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -146,7 +147,8 @@ public record K6(Path program, String version, Map<String, String> secrets) impl
 
 		private final Programs programs;
 
-		private final K6Download download;
+		/** A folder that others can write to matters only where it is asked. */
+		private final Supplier<K6Download> download;
 
 		private final Consumer<String> say;
 
@@ -158,10 +160,10 @@ public record K6(Path program, String version, Map<String, String> secrets) impl
 		 */
 		public Finder(Path home, Map<String, String> environment, Consumer<String> say) {
 			this(home, environment, say,
-					new K6Download(K6Download.Release.ofThisMachine(), Folders.cache(), environment, say));
+					() -> new K6Download(K6Download.Release.ofThisMachine(), Folders.cache(), environment, say));
 		}
 
-		Finder(Path home, Map<String, String> environment, Consumer<String> say, K6Download download) {
+		Finder(Path home, Map<String, String> environment, Consumer<String> say, Supplier<K6Download> download) {
 			this.home = home;
 			this.programs = new Programs(environment);
 			this.say = say;
@@ -179,7 +181,7 @@ public record K6(Path program, String version, Map<String, String> secrets) impl
 			}
 			String failure;
 			try {
-				return local(this.download.fetch());
+				return local(this.download.get().fetch());
 			}
 			catch (FailedDownloadException ex) {
 				failure = String.valueOf(ex.getMessage());
@@ -199,13 +201,13 @@ public record K6(Path program, String version, Map<String, String> secrets) impl
 		 */
 		public @Nullable K6 installed() throws InterruptedException {
 			Path program = this.programs.installed("K6_BIN", "k6", built());
-			Path found = (program != null) ? program : this.download.present();
+			Path found = (program != null) ? program : this.download.get().present();
 			return (found != null) ? local(found) : null;
 		}
 
 		/** Says what the first run does where none is installed. */
 		public String firstRun() {
-			String unknown = this.download.unknown();
+			String unknown = this.download.get().unknown();
 			return (unknown == null) ? "not installed; the first run downloads it"
 					: "not installed, and not downloaded, because " + unknown
 							+ "; the first run builds it where Go is, else install it or set K6_BIN";

@@ -222,14 +222,17 @@ final class K6Download {
 		String from = this.environment.get(FROM);
 		try {
 			URI address = this.release.address(from);
-			if (address.getHost() != null && String.valueOf(address.getScheme()).matches("https?")) {
+			if (address.getHost() != null && address.getRawUserInfo() == null
+					&& String.valueOf(address.getScheme()).matches("https?")) {
 				return address;
 			}
 		}
 		catch (IllegalArgumentException ex) {
 			// said below
 		}
-		throw new FailedDownloadException(FROM + " is '" + from + "', which is no address of a folder");
+		// it may hold a password
+		throw new FailedDownloadException(
+				FROM + " names no folder without a login, such as https://mirror.example.org/k6");
 	}
 
 	private void download(URI address, Path archive) throws FailedDownloadException, InterruptedException {

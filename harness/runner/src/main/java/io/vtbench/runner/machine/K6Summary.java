@@ -58,6 +58,9 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 
 	private static final int SCHEMA = 1;
 
+	/** A summary has some kilobytes for each path. */
+	private static final int MAX_BYTES = 64 << 20;
+
 	/**
 	 * Begins the line of k6's output that holds the summary of one of several generators.
 	 */
@@ -183,6 +186,9 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 	public static K6Summary read(Path file) {
 		if (!Files.isRegularFile(file)) {
 			throw new LoadException("k6 left no summary at " + file);
+		}
+		if (file.toFile().length() > MAX_BYTES) {
+			throw unusable(file.toString(), "it is larger than " + MAX_BYTES + " bytes");
 		}
 		return checked(() -> MAPPER.readTree(file), file.toString());
 	}

@@ -14,6 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.file.FileException;
 import org.jspecify.annotations.Nullable;
 
 /** Ends and deletes what runners have left that ended in an unforeseen way. */
@@ -57,7 +58,7 @@ public final class Leftovers {
 		Path runners = ChildLedger.Entries.runnersFolder(workspace);
 		try (Stream<Path> folders = Files.list(runners)) {
 			for (Path folder : folders.filter(Files::isDirectory).toList()) {
-				if (!ChildLedger.Entries.read(folder).isInUse() && !isJustMade(folder)) {
+				if (!isInUse(folder) && !isJustMade(folder)) {
 					left.add(folder);
 				}
 			}
@@ -74,6 +75,16 @@ public final class Leftovers {
 		return left;
 	}
 
+	private static boolean isInUse(Path folder) {
+		try {
+			return ChildLedger.Entries.read(folder).isInUse();
+		}
+		catch (IOException ex) {
+			// whoever ends it says so
+			return false;
+		}
+	}
+
 	private static boolean isGone(@Nullable RunnerIdentity runner) {
 		return runner != null && runner.isGone();
 	}
@@ -86,22 +97,31 @@ public final class Leftovers {
 	}
 
 	/**
-	 * Ends all that is left.
-	 * @return a sentence for each runner of which something was running
+	 * Ends all that is left. What cannot be deleted keeps nobody from a run.
+	 * @return a sentence for each runner of which something was running, or remains
 	 */
 	public static List<String> endAll() throws InterruptedException {
-		List<String> said = new ArrayList<>();
 		try {
-			for (Path folder : find()) {
+			return endAll(find());
+		}
+		catch (IOException ex) {
+			throw new ServiceException("cannot clean up after an earlier run: " + ex.getMessage());
+		}
+	}
+
+	static List<String> endAll(List<Path> folders) throws InterruptedException {
+		List<String> said = new ArrayList<>();
+		for (Path folder : folders) {
+			try {
 				int ended = end(folder);
 				if (ended > 0) {
 					said.add("ended " + ended + ((ended == 1) ? " process" : " processes")
 							+ " that an earlier run left running");
 				}
 			}
-		}
-		catch (IOException ex) {
-			throw new ServiceException("cannot clean up after an earlier run: " + ex.getMessage());
+			catch (IOException ex) {
+				said.add("what an earlier run left in " + folder + " stays: " + FileException.of(ex).getMessage());
+			}
 		}
 		return said;
 	}
@@ -125,6 +145,11 @@ public final class Leftovers {
 	 */
 	static int end(Path folder) throws IOException, InterruptedException {
 		ChildLedger.Entries ledger = ChildLedger.Entries.read(folder);
+		boolean database = Files.exists(EmbeddedDatabase.data(folder));
+		Set<Long> ended = new LinkedHashSet<>();
+		// first whatever may make one more container
+		endChildren(ledger).forEach((process) -> ended.add(process.pid()));
+		endMarkedOnce(ChildLedger.mark(folder)).forEach((process) -> ended.add(process.pid()));
 		RunnerIdentity runner = ledger.runner();
 		if (runner != null) {
 			for (String engine : ledger.engines()) {
@@ -133,8 +158,6 @@ public final class Leftovers {
 				}
 			}
 		}
-		boolean database = Files.exists(EmbeddedDatabase.data(folder));
-		Set<Long> ended = new LinkedHashSet<>();
 		long begin = System.nanoTime();
 		AtomicLong lastSeen = new AtomicLong(begin);
 		boolean gone = Polling.<IOException>until(LIMIT, POLL, () -> {

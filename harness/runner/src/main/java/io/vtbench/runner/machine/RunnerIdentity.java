@@ -5,14 +5,19 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
 
+import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.file.Sha256;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Says whose something is that outlives its runner and that other users and machines see
  * too: a container, a namespace of a cluster.
  *
- * @param host name of the machine
+ * @param host name of the machine, with what tells it from others of that name
  * @param boot of the machine; empty where the system does not tell
  * @param processes what numbers of processes are counted in: each container may have its
  * own; empty where the system does not tell
@@ -25,12 +30,17 @@ public record RunnerIdentity(String user, String host, String boot, String proce
 
 	private static final Path PROCESSES = Path.of("/proc/self/ns/pid");
 
+	/** Two machines of one template may have one name, and neither file. */
+	private static final List<Path> MACHINE = List.of(Path.of("/etc/machine-id"), Path.of("/var/lib/dbus/machine-id"));
+
+	private static final int DIGITS = 12;
+
 	private static final String SEPARATOR = "/";
 
 	/** Identifies this very runner. */
 	public static RunnerIdentity current() {
-		return new RunnerIdentity(plain(System.getProperty("user.name")), plain(currentHost()), currentBoot(),
-				currentProcesses(), ProcessIdentity.of(ProcessHandle.current().pid()));
+		return new RunnerIdentity(plain(System.getProperty("user.name")), Host.NAME, currentBoot(), currentProcesses(),
+				ProcessIdentity.of(ProcessHandle.current().pid()));
 	}
 
 	/** Reads what {@link #toString} wrote; null where that is something else. */
@@ -77,7 +87,36 @@ public record RunnerIdentity(String user, String host, String boot, String proce
 	 */
 	private static String plain(String text) {
 		String plain = text.replaceAll("[^A-Za-z0-9.-]", "-").replaceAll("^[.-]+|[.-]+$", "");
-		return plain.isEmpty() ? "unknown" : plain.substring(0, Math.min(plain.length(), 60)).replaceAll("[.-]+$", "");
+		return plain.isEmpty() ? "unknown" : plain.substring(0, Math.min(plain.length(), 50)).replaceAll("[.-]+$", "");
+	}
+
+	/**
+	 * Returns what tells this machine from others: a part of a hash of its number, which
+	 * nobody shall learn, or else a text drawn once.
+	 * @param numbers files of which one may hold the number
+	 * @param kept file that keeps what was drawn
+	 */
+	static String machine(List<Path> numbers, Supplier<Path> kept) {
+		for (Path file : numbers) {
+			String number = content(file);
+			if (number.matches("[0-9a-f]{32}")) {
+				return Sha256.of("vtbench " + number).substring(0, DIGITS);
+			}
+		}
+		Path drawn = kept.get();
+		if (content(drawn).isEmpty()) {
+			OutputFiles.write(drawn, UUID.randomUUID().toString());
+		}
+		return Sha256.of(content(drawn)).substring(0, DIGITS);
+	}
+
+	private static String content(Path file) {
+		try {
+			return Files.isReadable(file) ? Files.readString(file).strip() : "";
+		}
+		catch (IOException ex) {
+			return "";
+		}
 	}
 
 	/** Returns the name of this machine. */
@@ -95,12 +134,7 @@ public record RunnerIdentity(String user, String host, String boot, String proce
 
 	/** Returns the boot of this machine; empty where the system does not show it. */
 	static String currentBoot() {
-		try {
-			return Files.isReadable(BOOT) ? Files.readString(BOOT).strip() : "";
-		}
-		catch (IOException ex) {
-			return "";
-		}
+		return content(BOOT);
 	}
 
 	private static String currentProcesses() {
@@ -111,6 +145,14 @@ public record RunnerIdentity(String user, String host, String boot, String proce
 		catch (IOException ex) {
 			return "";
 		}
+	}
+
+	/** Looks the name up when it is needed for the first time. */
+	private static final class Host {
+
+		private static final String NAME = plain(currentHost()) + "-"
+				+ machine(MACHINE, () -> Folders.workspace().resolve("machine"));
+
 	}
 
 }

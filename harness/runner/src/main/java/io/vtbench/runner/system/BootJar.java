@@ -1,10 +1,13 @@
 package io.vtbench.runner.system;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -24,8 +27,11 @@ import org.jspecify.annotations.Nullable;
  * @param bootVersion of Spring Boot; null where none was found
  * @param libraries file names of the jars that it brings
  * @param startable whether {@code java -jar} starts it
+ * @param open whether its launcher may find more libraries, at places that only a start
+ * knows
  */
-public record BootJar(Path path, @Nullable String bootVersion, List<String> libraries, boolean startable) {
+public record BootJar(Path path, @Nullable String bootVersion, List<String> libraries, boolean startable,
+		boolean open) {
 
 	/** Spring Boot's first version with {@code spring.threads.virtual.enabled}. */
 	private static final int[] FIRST_WITH_SWITCH = { 3, 2 };
@@ -41,6 +47,16 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 			BOOT + ".jar", "org/springframework/web/servlet/DispatcherServlet.class", "spring-webmvc.jar",
 			"org/springframework/web/reactive/DispatcherHandler.class", "spring-webflux.jar",
 			"org/glassfish/jersey/servlet/ServletContainer.class", "jersey.jar");
+
+	/**
+	 * The launchers that take libraries from elsewhere: folders that a property, a
+	 * variable or a file names, or a local repository.
+	 */
+	private static final Pattern OPEN = Pattern.compile(".*\\.(PropertiesLauncher|ThinJarWrapper)");
+
+	/** The places in a jar of the file by which a launcher is told where to look. */
+	private static final List<String> LOADER = List.of("BOOT-INF/classes/loader.properties",
+			"WEB-INF/classes/loader.properties", "loader.properties");
 
 	/** Holds the version as a constant. */
 	private static final String VERSION_CLASS = "org/springframework/boot/SpringBootVersion.class";
@@ -64,14 +80,36 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 			if (libraries.isEmpty()) {
 				libraries = JarClassPath.of(path).stream().map((file) -> file.getFileName().toString()).toList();
 			}
+			String starter = String.valueOf(main.getValue(Attributes.Name.MAIN_CLASS));
+			boolean open = OPEN.matcher(starter).matches();
+			if (open) {
+				libraries = Stream.concat(libraries.stream(), beside(jar, main)).toList();
+			}
 			if (libraries.stream().noneMatch((name) -> name.startsWith(BOOT))) {
 				libraries = Stream.concat(libraries.stream(), merged(jar)).toList();
 			}
 			String version = main.getValue("Spring-Boot-Version");
 			version = (version != null) ? version : versionAmong(libraries);
 			return new BootJar(path, (version != null) ? version : mergedVersion(jar), libraries,
-					main.getValue(Attributes.Name.MAIN_CLASS) != null);
+					main.getValue(Attributes.Name.MAIN_CLASS) != null, open);
 		}
+	}
+
+	/**
+	 * Returns the names of the libraries in the folders that a jar itself names, which
+	 * count from where bench is called, as for the service.
+	 */
+	private static Stream<String> beside(JarFile jar, Attributes main) throws IOException {
+		List<String> named = new ArrayList<>();
+		Optional.ofNullable(main.getValue("Loader-Path")).ifPresent(named::add);
+		for (String file : LOADER) {
+			Optional.ofNullable(JarReader.properties(jar, file).getProperty("loader.path")).ifPresent(named::add);
+		}
+		return named.stream()
+			.flatMap((paths) -> Stream.of(paths.split(",")))
+			.map((place) -> new File(place.strip()))
+			.flatMap((place) -> Stream.of(Objects.requireNonNullElse(place.list(), new String[] { place.getName() })))
+			.filter((name) -> name.endsWith(".jar"));
 	}
 
 	/** A WAR keeps apart what a servlet container would provide. */
@@ -135,7 +173,7 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 			return Optional.of(name + " serves requests with Spring WebFlux on event loops, which"
 					+ " spring.threads.virtual.enabled does not change;" + ANOTHER_CHANGE);
 		}
-		if (Stream.of("spring-webmvc", "spring-webflux", "spring-web-", "jersey").noneMatch(this::has)) {
+		if (!this.open && Stream.of("spring-webmvc", "spring-webflux", "spring-web-", "jersey").noneMatch(this::has)) {
 			return Optional.of(name + " holds no web framework, so it serves no requests;"
 					+ " write a scenario with a program as subject (docs/contributing/scenario-file.md)");
 		}
@@ -143,7 +181,7 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 	}
 
 	private boolean isBoot() {
-		return this.bootVersion != null || has(BOOT);
+		return this.bootVersion != null || this.open || has(BOOT);
 	}
 
 	/** Whether it is a service that a trial can start. */
@@ -165,7 +203,7 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 		String unused = "reactive".equalsIgnoreCase(type) ? "spring-webmvc"
 				: "servlet".equalsIgnoreCase(type) ? "spring-webflux" : null;
 		return (unused == null) ? this : new BootJar(this.path, this.bootVersion,
-				this.libraries.stream().filter((name) -> !name.startsWith(unused)).toList(), this.startable);
+				this.libraries.stream().filter((name) -> !name.startsWith(unused)).toList(), this.startable, this.open);
 	}
 
 	/** Whether requests are served by event loops: WebFlux alone, without Spring MVC. */

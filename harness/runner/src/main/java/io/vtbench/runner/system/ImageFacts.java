@@ -72,20 +72,20 @@ public record ImageFacts(@Nullable String jdk, @Nullable BootJar boot) {
 		Path name = Path.of(image);
 		List<String> libraries = names(classPath.stream());
 		if (BootJar.versionAmong(libraries) != null) {
-			return Optional.of(new BootJar(name, BootJar.versionAmong(libraries), libraries, true));
+			return Optional.of(new BootJar(name, BootJar.versionAmong(libraries), libraries, true, false));
 		}
 		for (String entry : classPath) {
 			if (entry.endsWith(".jar") && copier.copy(entry, copy)) {
 				BootJar jar = BootJar.read(copy);
 				if (jar.bootVersion() != null) {
-					return Optional.of(new BootJar(name, jar.bootVersion(), jar.libraries(), true));
+					return Optional.of(new BootJar(name, jar.bootVersion(), jar.libraries(), true, jar.open()));
 				}
 			}
 			else if (!entry.endsWith(".jar") && copier.copy(Path.of(entry).resolve(INDEX).toString(), copy)) {
 				List<String> inside = names(
 						Files.readAllLines(copy).stream().map((line) -> line.replaceAll("^- \"|\"$", "")));
 				if (BootJar.versionAmong(inside) != null) {
-					return Optional.of(new BootJar(name, BootJar.versionAmong(inside), inside, true));
+					return Optional.of(new BootJar(name, BootJar.versionAmong(inside), inside, true, false));
 				}
 			}
 		}

@@ -38,12 +38,22 @@ public final class LocalHttp {
 
 	private static final int CONNECT_MILLIS = 2000;
 
+	static {
+		// a service of several tenants is told by it who is meant; the JDK reads this once
+		System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");
+	}
+
 	private static final HttpClient HTTP = HttpClient.newBuilder()
 		.version(HttpClient.Version.HTTP_1_1)
 		.connectTimeout(Duration.ofMillis(CONNECT_MILLIS))
 		.build();
 
 	private LocalHttp() {
+	}
+
+	/** Lets requests have a Host of their own; to be called before any client is made. */
+	public static void allowHost() {
+		// done when this class is loaded
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package io.vtbench.runner.system;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,7 +56,8 @@ public record ProjectNeeds(Path project) {
 				.map(this.project::relativize)
 				.orElse(null);
 		}
-		catch (IOException ex) {
+		catch (IOException | UncheckedIOException ex) {
+			// a folder that cannot be read has nothing to say
 			return null;
 		}
 	}

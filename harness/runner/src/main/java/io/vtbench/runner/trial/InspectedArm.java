@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.inside.LogWatch;
@@ -19,6 +20,7 @@ import io.vtbench.runner.machine.RequestLog;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.measure.LiveArm;
 import io.vtbench.runner.measure.LoadVariables;
+import io.vtbench.runner.result.Answers.Blind;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
@@ -133,7 +135,7 @@ final class InspectedArm implements AutoCloseable {
 			return requireScript();
 		}
 		try {
-			String problem = problem();
+			String problem = problem(this.context.blind());
 			if (problem != null) {
 				throw new ServiceException(problem + "; " + advice());
 			}
@@ -148,19 +150,20 @@ final class InspectedArm implements AutoCloseable {
 	/**
 	 * Returns what is wrong with the answers to single requests, one of which may hang;
 	 * null where all are right.
+	 * @param blind takes what the answers show; null for nothing
 	 * @throws IOException where a request gets no answer, twice in a row
 	 */
-	private @Nullable String problem() throws IOException, InterruptedException {
+	private @Nullable String problem(@Nullable Set<Blind> blind) throws IOException, InterruptedException {
 		try {
-			return problemNow();
+			return problemNow(blind);
 		}
 		catch (IOException ex) {
-			return problemNow();
+			return problemNow(blind);
 		}
 	}
 
-	private @Nullable String problemNow() throws IOException, InterruptedException {
-		return this.context.target().problem(subject().urlFromHere(), subject().session());
+	private @Nullable String problemNow(@Nullable Set<Blind> blind) throws IOException, InterruptedException {
+		return this.context.target().problem(subject().urlFromHere(), subject().session(), blind);
 	}
 
 	private OwnScript requireScript() throws InterruptedException {
@@ -258,12 +261,25 @@ final class InspectedArm implements AutoCloseable {
 	 * @param sent null where users found nothing that answers, and gave up
 	 * @throws ServiceException with what can be done
 	 */
-	private void requireAnswers(@Nullable K6Summary sent, int users, Duration length) {
+	private void requireAnswers(@Nullable K6Summary sent, int users, Duration length) throws InterruptedException {
 		if (sent == null || sent.served() == 0) {
+			String repetition = (sent != null) ? repetitionProblem() : null;
+			if (repetition != null) {
+				throw new ServiceException(repetition + "; " + advice());
+			}
 			throw new ServiceException("one request had the right answer, but none of those of "
 					+ Figures.count(users, "user") + " within " + length.toSeconds() + " s"
 					+ ((sent == null) ? ": it has stopped answering" : "") + "; " + advice()
 					+ ", choose fewer: --users, or a path that answers within " + Target.TIMEOUT.toSeconds() + " s");
+		}
+	}
+
+	private @Nullable String repetitionProblem() throws InterruptedException {
+		try {
+			return this.context.target().repetitionProblem(subject().urlFromHere(), subject().session());
+		}
+		catch (IOException ex) {
+			return null;
 		}
 	}
 
@@ -526,7 +542,7 @@ final class InspectedArm implements AutoCloseable {
 			return;
 		}
 		try {
-			String problem = problemNow();
+			String problem = problemNow(null);
 			if (problem != null) {
 				throw new ServiceException(
 						name() + ": " + problem + "; the login of this JVM was let in before, so let its"
@@ -543,7 +559,7 @@ final class InspectedArm implements AutoCloseable {
 	 */
 	boolean answers() throws InterruptedException {
 		try {
-			return this.context.target().isScript() ? runOnce().served() > 0 : problem() == null;
+			return this.context.target().isScript() ? runOnce().served() > 0 : problem(null) == null;
 		}
 		catch (IOException | LoadException ex) {
 			return false;

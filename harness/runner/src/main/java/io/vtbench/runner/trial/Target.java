@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.file.Inputs;
+import io.vtbench.runner.result.Answers.Blind;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.system.LocalHttp;
 import io.vtbench.runner.system.Login;
@@ -45,6 +47,12 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	private static final int OK = 200;
+
+	/** The bytes of a page by which it is told from others. */
+	private static final int MAX_PAGE = 64 << 10;
+
+	/** The states of an answer that lie with what was asked, and with nobody's rights. */
+	private static final Set<Integer> OF_REQUEST = Set.of(400, 404, 406, 409, 410, 412, 415, 422, 428);
 
 	private static final String HEADER = "--header";
 
@@ -205,20 +213,81 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	 * @throws IOException naming the path that is not answered
 	 */
 	public @Nullable String problem(String url, Map<String, String> session) throws IOException, InterruptedException {
-		return session.isEmpty() ? problem(url, HEADER) : new Target(this.script, this.paths, this.method, this.body,
-				Login.added(this.headers, session), this.expectedStatus)
-			.problem(url, LOGIN);
+		return problem(url, session, null);
+	}
+
+	/**
+	 * Asks each path once.
+	 * @param blind takes what the answers show that no others will; null where nobody
+	 * wants to know
+	 */
+	@Nullable String problem(String url, Map<String, String> session, @Nullable Set<Blind> blind)
+			throws IOException, InterruptedException {
+		return in(session).problem(url, session.isEmpty() ? HEADER : LOGIN, blind);
+	}
+
+	/**
+	 * Explains why requests that were answered as expected one by one are not any more: a
+	 * body can often be sent once.
+	 * @return null where the service answers them now, or not at all
+	 */
+	@Nullable String repetitionProblem(String url, Map<String, String> session)
+			throws IOException, InterruptedException {
+		Target asked = in(session);
+		for (WeightedPath weighted : this.paths) {
+			int status = asked.answer(this.method, url, weighted.path(), System.nanoTime()).statusCode();
+			if (status != this.expectedStatus && OF_REQUEST.contains(status)) {
+				return this.method + " " + weighted.path() + " was answered with " + this.expectedStatus
+						+ " once, and gets " + status + " from then on, so this request can be sent once only; let a"
+						+ " k6 script make each anew: --script";
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Returns whether an unknown path beside one gets the same page of HTML, as it does
+	 * where a service gives each path to a browser's program or to its login.
+	 * @param answer that the path got
+	 */
+	private boolean isAnyPage(String url, String asked, HttpResponse<String> answer)
+			throws IOException, InterruptedException {
+		String path = asked.replaceFirst("\\?.*", "");
+		String page = page(answer);
+		// the page of a folder may be the one that is meant
+		if (page == null || !SAFE.contains(this.method) || path.endsWith("/") || path.endsWith(".html")) {
+			return false;
+		}
+		String unknown = path.replaceFirst("[^/]*$", "vtbench-" + Long.toHexString(System.nanoTime()));
+		return page.equals(page(answer(this.method, url, unknown, System.nanoTime())));
+	}
+
+	/**
+	 * Returns the page of a right answer, without what may change from answer to answer;
+	 * null where it is none.
+	 */
+	private @Nullable String page(HttpResponse<String> answer) {
+		boolean html = answer.headers().firstValue("Content-Type").orElse("").startsWith("text/html");
+		return (html && answer.statusCode() == this.expectedStatus && !answer.body().isBlank())
+				? answer.body().replaceAll("vtbench-[0-9a-f]+|[\\w+/=-]{20,}|\\d+", "") : null;
+	}
+
+	/** Returns this target with what a login gave. */
+	private Target in(Map<String, String> session) {
+		return session.isEmpty() ? this : new Target(this.script, this.paths, this.method, this.body,
+				Login.added(this.headers, session), this.expectedStatus);
 	}
 
 	/**
 	 * Asks each path once.
 	 * @param option that lets requests in
 	 */
-	private @Nullable String problem(String url, String option) throws IOException, InterruptedException {
+	private @Nullable String problem(String url, String option, @Nullable Set<Blind> blind)
+			throws IOException, InterruptedException {
 		long end = System.nanoTime() + LocalHttp.PATIENCE.toNanos();
 		for (WeightedPath weighted : this.paths) {
 			String path = weighted.path();
-			HttpResponse<Void> answer = answer(this.method, url, path, end);
+			HttpResponse<String> answer = answer(this.method, url, path, end);
 			if (answer.statusCode() != this.expectedStatus) {
 				Refusal refusal = Refusal.of(answer);
 				String known = (refusal.isOfLogin() && !SAFE.contains(this.method))
@@ -226,18 +295,21 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 				return this.method + " " + path + " answers " + refusal.status() + ", expected is "
 						+ this.expectedStatus + ": " + ((known != null) ? known : step(refusal, option));
 			}
+			if (blind != null && isAnyPage(url, path, answer)) {
+				blind.add(Blind.ANY_PAGE);
+			}
 		}
 		return null;
 	}
 
-	private HttpResponse<Void> answer(String method, String url, String path, long end)
+	private HttpResponse<String> answer(String method, String url, String path, long end)
 			throws IOException, InterruptedException {
 		Map<String, String> headers = Login.added(Map.of("Content-Type", "application/json"), this.headers);
 		try {
 			return LocalHttp.settled(
 					LocalHttp.request(method, URI.create(url + path), headers,
 							method.equals(this.method) ? this.body : null),
-					HttpResponse.BodyHandlers.discarding(), this.expectedStatus, end);
+					Inputs.beginning(MAX_PAGE), this.expectedStatus, end);
 		}
 		catch (IOException ex) {
 			throw new IOException(method + " " + path + " was not answered ("
@@ -254,7 +326,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 
 		private static final Pattern LOGIN = Pattern.compile("(?i)log-?in|sign-?in|oauth|saml|/auth|sso");
 
-		private static Refusal of(HttpResponse<Void> answer) {
+		private static Refusal of(HttpResponse<String> answer) {
 			return new Refusal(answer.statusCode(), answer.headers().firstValue("Location").orElse(""));
 		}
 
@@ -321,6 +393,8 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 			case 405 -> "correct --method";
 			case 400 -> "correct --path, --body or --header, or where it speaks HTTPS alone, say"
 					+ " --property server.ssl.enabled=false";
+			case 409, 410, 412 -> "it was sent before, or meets what is there already: one request can be sent once, so let"
+					+ " a k6 script make each anew (--script), or --prepare what it needs";
 			case 415, 422 -> "correct --path, --body or --header";
 			default -> (status >= 500) ? "look after what it needs to work (--prepare, --property, --env)"
 					: "say --expect-status " + status + " if that is right";

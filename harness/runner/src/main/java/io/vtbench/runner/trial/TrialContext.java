@@ -1,10 +1,12 @@
 package io.vtbench.runner.trial;
 
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.measure.LiveArm;
+import io.vtbench.runner.result.Answers.Blind;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.Plan;
 import io.vtbench.runner.scenario.ResolvedArm;
@@ -19,9 +21,10 @@ import io.vtbench.runner.system.TestBed.LaunchMode;
  *
  * @param progress takes a line that people should read later as well
  * @param listener hears what goes on now, and what the environment decides by itself
+ * @param blind takes what single requests show that all others cannot show
  */
 public record TrialContext(Environment environment, Target target, TimeBudget time, RunFolder folder,
-		Consumer<String> progress, RunListener listener) {
+		Consumer<String> progress, RunListener listener, Set<Blind> blind) {
 
 	/** Returns the folder for logs and for what the load generator writes. */
 	Path raw() {

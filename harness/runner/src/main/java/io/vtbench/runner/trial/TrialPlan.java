@@ -83,9 +83,11 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	/**
 	 * Returns what was learnt of the answers, with what these requests cannot show.
 	 * @param seen what the answers themselves showed
+	 * @param blind what single requests showed
 	 */
-	public Answers.Learnt learnt(Answers.Learnt seen) {
-		return new BlindSpots(this.target, this.service).addedTo(seen);
+	public Answers.Learnt learnt(Answers.Learnt seen, Set<Answers.Blind> blind) {
+		return blind.stream()
+			.reduce(new BlindSpots(this.target, this.service).addedTo(seen), Answers.Learnt::with, (one, other) -> other);
 	}
 
 	/** Returns the load that the user chose; null to find it. */
@@ -166,15 +168,17 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 
 	/**
 	 * Returns the text of the file by which a person runs a scenario again.
-	 * @param schema file that says to an editor what may stand in a scenario
+	 * @param schema file that says to an editor what may stand in a scenario, from the
+	 * folder of this one; null where it does not lie near
 	 * @param compose file of what the service needs, which a scenario does not start;
 	 * null for nothing
 	 */
-	public static String text(Scenario scenario, Path schema, @Nullable Path compose) {
+	public static String text(Scenario scenario, @Nullable Path schema, @Nullable Path compose) {
+		// it may go to others, who need not know the folders of this machine
 		String needs = (compose != null) ? "# It needs what " + compose.getFileName()
-				+ " describes. Start that first, and stop it afterwards:\n# docker compose --file "
-				+ compose.toAbsolutePath().normalize() + " up --detach --wait\n" : "";
-		return "# yaml-language-server: $schema=" + schema + "\n" + needs + Yaml.text(scenario);
+				+ " describes. Start that first, in its folder, and stop it afterwards:\n# docker compose --file "
+				+ compose.getFileName() + " up --detach --wait\n" : "";
+		return ((schema != null) ? "# yaml-language-server: $schema=" + schema + "\n" : "") + needs + Yaml.text(scenario);
 	}
 
 	/** Returns the values that the scenario's file must not hold, by their names. */

@@ -28,20 +28,22 @@ class ComposeIT extends FakeSuiteRuns {
 
 	@Test
 	void whatTheServiceNeedsIsStartedBeforeItAndRemovedAfterIt() throws Exception {
-		docker("case \"$*\" in *' config '*) echo 'time=now level=warning'; echo shop-db;;" + " *' up '*) cp \"$7\" '"
-				+ this.home.resolve("labels") + "';; esac");
+		Files.writeString(this.home.resolve("config.json"),
+				"{\"services\": {\"shop-db\": {\"image\": \"postgres\", \"ports\": [{\"target\": 5432}]}}}");
+		docker("case \"$*\" in *' config '*) echo 'time=now level=warning'; cat '" + this.home.resolve("config.json")
+				+ "';; *' up '*) cp \"$5\" '" + this.home.resolve("started") + "';; esac");
 		try (BenchProcess bench = start()) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err()).anyMatch((line) -> line.contains("starting what compose.yaml describes"));
 			assertThat(bench.err().getLast()).startsWith("bench: GET /work answers 500");
 			List<String> calls = Files.readAllLines(this.home.resolve("calls"));
 			assertThat(calls.getFirst()).startsWith("compose --project-name vtbench-")
-				.endsWith("--file " + this.home.resolve("compose.yaml") + " config --services");
+				.endsWith("--file " + this.home.resolve("compose.yaml") + " config --format json");
 			assertThat(calls.get(1)).startsWith("compose --project-name vtbench-")
-				.contains(" --file " + this.home.resolve("compose.yaml") + " --file ")
-				.endsWith("labels.json up --detach --wait");
-			assertThat(this.home.resolve("labels")).content()
-				.matches("\\{\"services\":\\{\"shop-db\":\\{\"labels\":\\{\"io.vtbench.run\":\"[^\"]+/\\d+/\\d+\"}}}}");
+				.endsWith("compose.json --project-directory " + this.home + " up --detach --wait");
+			assertThat(this.home.resolve("started")).content()
+				.matches("\\{\"services\":\\{\"shop-db\":\\{\"image\":\"postgres\",\"ports\":\\[\\{\"target\":5432,"
+						+ "\"host_ip\":\"127.0.0.1\"}],\"labels\":\\{\"io.vtbench.run\":\"[^\"]+/\\d+/\\d+\"}}}}");
 			String project = calls.getFirst().split(" ")[2];
 			assertThat(calls.get(2)).startsWith("compose --project-name " + project + " down --volumes");
 			bench.awaitNoChildren();
@@ -56,11 +58,27 @@ class ComposeIT extends FakeSuiteRuns {
 		Process left = new ProcessBuilder("sleep", "300").start();
 		try {
 			DeadRunner.leave(this.home.resolve("tmp"), left);
-			docker("if kill -0 " + left.pid() + "; then echo 'somebody is left' >&2; exit 17; fi");
+			docker("if kill -0 " + left.pid() + "; then echo 'somebody is left' >&2; exit 17; fi; echo {}");
 			assertThat(failure()).startsWith("bench: GET /work answers 500");
 		}
 		finally {
 			left.destroyForcibly();
+		}
+	}
+
+	@Test
+	void aFolderOfTheUserIsNeverFilledUnlessThatIsSaid() throws Exception {
+		docker("case \"$*\" in *' config '*) echo '{\"services\": {\"db\": {\"volumes\": [{\"type\": \"bind\", \"source\":"
+				+ " \"/shop/data\"}]}}}';; esac");
+		try (BenchProcess bench = start()) {
+			assertThat(bench.exitCode()).isEqualTo(2);
+			assertThat(bench.err().getLast()).isEqualTo("bench: a trial writes what it likes, and compose.yaml has it"
+					+ " write to /shop/data of db; mount that read-only, or say --compose-data if it may change");
+			assertThat(Files.readAllLines(this.home.resolve("calls"))).noneMatch((call) -> call.contains(" up "));
+		}
+		try (BenchProcess bench = start("--compose-data")) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast()).startsWith("bench: GET /work answers 500");
 		}
 	}
 
@@ -74,7 +92,7 @@ class ComposeIT extends FakeSuiteRuns {
 
 	@Test
 	void whatDoesNotStartIsQuotedAndRemoved() throws Exception {
-		docker("case \"$*\" in *up*) echo 'no such image: shop-db' >&2; exit 17;; esac");
+		docker("case \"$*\" in *config*) echo {};; *up*) echo 'no such image: shop-db' >&2; exit 17;; esac");
 		assertThat(failure())
 			.startsWith("bench: what compose.yaml describes does not start: no such image: shop-db; correct it");
 		assertThat(Files.readAllLines(this.home.resolve("calls"))).filteredOn((call) -> !call.startsWith("ps "))
@@ -85,7 +103,7 @@ class ComposeIT extends FakeSuiteRuns {
 
 	@Test
 	void aContainerThatNeverGetsHealthyIsQuotedBeforeItIsRemoved() throws Exception {
-		docker("case \"$*\" in *' up '*) echo 'dependency failed to start: container shop-db-1 is unhealthy' >&2; exit 1;;"
+		docker("case \"$*\" in *config*) echo {};; *' up '*) echo 'dependency failed to start: container shop-db-1 is unhealthy' >&2; exit 1;;"
 				+ " *'logs '*' shop-db-1') printf 'starting\nFATAL: no password is set\n\n';; esac");
 		assertThat(failure()).startsWith("bench: what compose.yaml describes does not start: dependency"
 				+ " failed to start: container shop-db-1 is unhealthy, which said last: FATAL: no password is set; correct it");
@@ -98,7 +116,8 @@ class ComposeIT extends FakeSuiteRuns {
 	@Tag("system")
 	@Test
 	void aRunThatIsKilledLeavesNothingOfIt() throws Exception {
-		docker("case \"$*\" in *up*) touch '" + this.home.resolve("up") + "'; exec sleep 300;; 'ps --all'*)"
+		docker("case \"$*\" in *config*) echo {};; *up*) touch '" + this.home.resolve("up")
+				+ "'; exec sleep 300;; 'ps --all'*)"
 				+ " printf 'a1\\t%s\\t%s\\n' \"${4#label=io.vtbench.run=}\" \"$(sed -n '1s/^compose --project-name \\([^ ]*\\).*/\\1/p' '"
 				+ this.home.resolve("calls") + "')\";; esac");
 		try (BenchProcess bench = start()) {
@@ -134,7 +153,7 @@ class ComposeIT extends FakeSuiteRuns {
 		List<String> all = new ArrayList<>(
 				List.of("try", "--jar", "shop/target/shop.jar", "--path", "/work", "--property", property));
 		all.addAll(List.of(options));
-		try (BenchProcess bench = start(all.toArray(String[]::new))) {
+		try (BenchProcess bench = bench(all.toArray(String[]::new))) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			bench.awaitNoChildren();
 			return bench.err().getLast();
@@ -156,12 +175,15 @@ class ComposeIT extends FakeSuiteRuns {
 		}
 	}
 
-	private BenchProcess start() throws IOException {
-		return start("try", "--jar", this.home.resolve("hostile.jar").toString(), "--path", "/work", "--compose",
-				this.home.resolve("compose.yaml").toString(), "--property", "hostile=failing");
+	private BenchProcess start(String... options) throws IOException {
+		List<String> all = new ArrayList<>(
+				List.of("try", "--jar", this.home.resolve("hostile.jar").toString(), "--path", "/work", "--compose",
+						this.home.resolve("compose.yaml").toString(), "--property", "hostile=failing"));
+		all.addAll(List.of(options));
+		return bench(all.toArray(String[]::new));
 	}
 
-	private BenchProcess start(String... arguments) throws IOException {
+	private BenchProcess bench(String... arguments) throws IOException {
 		return this.suite.start(Map.of("PATH", this.home.resolve("bin") + File.pathSeparator + System.getenv("PATH")),
 				arguments);
 	}

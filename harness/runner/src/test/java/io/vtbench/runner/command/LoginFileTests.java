@@ -61,6 +61,22 @@ class LoginFileTests {
 			.isEqualTo("http://localhost:9000/realms/shop/token");
 	}
 
+	@Test
+	void anotherMachineIsAskedOnlyWhereTheCallerNamesIt() throws IOException {
+		String file = "POST https://login.example.org/token?t=${KEY}";
+		assertThatIllegalArgumentException().isThrownBy(() -> read(file))
+			.withMessageEndingWith(" sends the request, with the values of your variables, to login.example.org;"
+					+ " if it may, set VTBENCH_LOGIN_HOST to that name");
+		assertThat(read(file, Map.of("KEY", "k", "VTBENCH_LOGIN_HOST", "login.example.org")).target())
+			.isEqualTo("https://login.example.org/token?t=k");
+		for (String other : List.of("https://localhost.example.org/", "https://127.0.0.1.example.org:80?x",
+				"http://a_b", "https://${KEY}.example.org")) {
+			assertThatIllegalArgumentException().isThrownBy(() -> read("POST " + other))
+				.withMessageContaining("VTBENCH_LOGIN_HOST");
+		}
+		assertThat(read("POST http://[::1]:9000/token").target()).isEqualTo("http://[::1]:9000/token");
+	}
+
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
@@ -69,8 +85,8 @@ class LoginFileTests {
 					'user=anna&password=hush'                | line 1: wants a method and a path, such as 'POST /login'
 					'POST login'                             | line 1: wants a method and a path, such as 'POST /login'
 					'POST http://anna:hush@host/login'       | line 1: wants a method and a path, such as 'POST /login'
-					'POST http://host/login?a=hush"'         | has an address with characters that must be encoded
-					'POST /login\nHost: hush'                | line 2: Host is what each client says of its own connection
+					'POST http://localhost/login?a=hush"'    | has an address with characters that must be encoded
+					'POST /login\nUpgrade: hush'             | line 2: Upgrade is what each client says of its own connection
 					'POST /login\nuser=hush'                 | line 2: wants 'NAME: VALUE', but one has no colon
 					'POST /login\n\na=hush\n###\nGET /again' | holds more than one request; keep the one that logs in
 					'POST /login\n\nkey=${NONE}'             | takes the variable NONE, and your environment has no such variable
@@ -91,7 +107,11 @@ class LoginFileTests {
 	}
 
 	private Login read(String text) throws IOException {
-		return LoginFile.read("--login", Files.writeString(this.folder.resolve("login.http"), text), VARIABLES);
+		return read(text, VARIABLES);
+	}
+
+	private Login read(String text, Map<String, String> variables) throws IOException {
+		return LoginFile.read("--login", Files.writeString(this.folder.resolve("login.http"), text), variables);
 	}
 
 }

@@ -103,6 +103,26 @@ class ReportCommandTests {
 	}
 
 	@Test
+	void aStageThatLeadsOutOfItsTrialIsRefused() throws IOException {
+		Path mine = saved("sample");
+		String before = Files.readString(mine.resolve("result.json"));
+		Path trial = Files.createDirectories(this.home.resolve("mailed/trial"));
+		Trial.FILE.write(
+				SampleStages.trial()
+					.withPlan(new Plan(0.05,
+							List.of(new PlannedStage("measured", Design.IN_TURN, "20 users", 4, 3, 10)), List.of())),
+				trial);
+		Files.createSymbolicLink(trial.resolve("measured"), mine);
+		assertThat(call(trial.toString(), "--judge").err())
+			.contains("HOME/mailed/trial/measured leads out of the folder of its trial; take an unchanged copy");
+		Path file = trial.resolve("trial.json");
+		Files.writeString(file, Files.readString(file).replace("\"measured\"", "\"../../sample\""));
+		assertThat(call(trial.toString(), "--judge").err()).contains("trial.json").contains("take an unchanged copy");
+		assertThat(Files.readString(mine.resolve("result.json"))).isEqualTo(before);
+		assertThat(mine.resolve("report.md")).doesNotExist();
+	}
+
+	@Test
 	void aTrialThatMeasuredNothingKeepsItsAnswer() throws IOException {
 		Path trial = Files.createDirectories(this.home.resolve("trial"));
 		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try",

@@ -66,6 +66,16 @@ class RepositoryAddressTests {
 		}
 	}
 
+	/** As long as there is no owner, what a user copies would be somebody else's. */
+	@Test
+	void untilThenNoCommandOfAUserNamesIt() throws IOException {
+		for (String document : List.of("docs/install.md", "docs/your-service.md", "harness/maven-plugin/README.md")) {
+			assertThat(Files.readString(Path.of("../..", document))).as(document)
+				.doesNotContain(PLACEHOLDER + "/")
+				.doesNotContainPattern("mvn io\\.vtbench");
+		}
+	}
+
 	private String address(MatchResult place) {
 		// names of images have no capitals
 		boolean lower = place.group(1).startsWith("ghcr") && !isPlaceholder();

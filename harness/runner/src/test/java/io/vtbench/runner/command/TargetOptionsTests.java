@@ -76,7 +76,7 @@ class TargetOptionsTests {
 					'\n \n'                   | holds no header; write one per line
 					'X-A: 1\nBearer qz4711'     | line 2: wants 'NAME: VALUE', but one has no colon
 					'Bearer qz4711: x'          | line 1: wants 'NAME: VALUE', but what stands before the colon of one is no name
-					'Host: qz4711'              | line 1: Host is what each client says of its own connection
+					'Upgrade: qz4711'           | line 1: Upgrade is what each client says of its own connection
 					""")
 	void aFileThatHoldsNoHeadersIsRefused(String text, String sentence) throws IOException {
 		Files.writeString(this.file, text.replace("\\n", "\n"));

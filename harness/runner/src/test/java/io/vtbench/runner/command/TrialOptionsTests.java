@@ -40,7 +40,7 @@ class TrialOptionsTests {
 							--property ! spring.application.json={"a":4711} ! would hide all other properties; give it by --env
 							--header ! X-Tenant: 4711 größer                ! --header X-Tenant has a value with characters that are not
 							--header ! Content-Length: 4711                 ! --header Content-Length is what each client says of its own
-							--header ! Host: 4711                           ! --header Host is what each client says of its own
+							--header ! Upgrade: 4711                        ! --header Upgrade is what each client says of its own
 					--method ! PO ST                                ! --method wants the name of one, such as POST, but has 'PO ST'
 							--method ! connect                              ! --method wants the name of one
 							--property ! server.port=4711                   ! --property server.port is set by bench

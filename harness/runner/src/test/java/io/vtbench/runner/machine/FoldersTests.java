@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -69,6 +70,24 @@ class FoldersTests {
 		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> Folders.workspace(this.temporary, "ada"))
 			.withMessageContaining(why)
 			.withMessageEndingWith("remove it, and call again");
+	}
+
+	/** Root may delete them as they are; everybody else needs the rights first. */
+	@Test
+	void whatIsUnreadableOrReadOnlyIsDeletedToo() throws IOException {
+		Path folder = Files.createDirectories(this.temporary.resolve("of-a-service"));
+		for (String rights : List.of("---------", "r-xr-xr-x")) {
+			Path inner = Files.createDirectories(folder.resolve(rights).resolve("inner"));
+			Files.writeString(inner.resolve("file"), "");
+			Files.setPosixFilePermissions(inner, PosixFilePermissions.fromString(rights));
+			Files.setPosixFilePermissions(inner.getParent(), PosixFilePermissions.fromString(rights));
+		}
+		Path kept = Files.writeString(this.temporary.resolve("kept"), "");
+		Files.createSymbolicLink(folder.resolve("link"), this.temporary);
+		Folders.delete(folder);
+		assertThat(folder).doesNotExist();
+		assertThat(kept).exists();
+		Folders.delete(folder);
 	}
 
 }

@@ -128,10 +128,11 @@ class K6DownloadTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "no address", "file:///tmp", "mirror.example.org/k6", "https:///k6" })
+	@ValueSource(strings = { "no address", "file:///tmp", "mirror.example.org/k6", "https:///k6",
+			"https://anna:hush@mirror.example.org/k6" })
 	void refusesAMirrorWithoutAnAddress(String from) {
 		assertFails(download(LINUX, "00", Map.of(K6Download.FROM, from)),
-				"VTBENCH_K6_FROM is '" + from + "', which is no address of a folder");
+				"VTBENCH_K6_FROM names no folder without a login, such as https://mirror.example.org/k6");
 	}
 
 	@Test

@@ -138,8 +138,8 @@ class K6FinderTests {
 		Script.write(bin("go"), "echo 'no route to host'", "exit 1");
 		Map<String, String> environment = Map.of("PATH", path(), K6Download.FROM, "nowhere");
 		assertThatExceptionOfType(LoadException.class).isThrownBy(() -> finder(environment, "00").find())
-			.withMessageStartingWith("k6 is not installed, cannot be downloaded (VTBENCH_K6_FROM is 'nowhere', which is"
-					+ " no address of a folder) and could not be built by Go (no route to host); ");
+			.withMessageStartingWith("k6 is not installed, cannot be downloaded (VTBENCH_K6_FROM names no folder"
+					+ " without a login, such as https://mirror.example.org/k6) and could not be built by Go (no route to host); ");
 	}
 
 	@Test
@@ -180,6 +180,16 @@ class K6FinderTests {
 			.endsWith("the first run builds it where Go is, else install it or set K6_BIN");
 	}
 
+	/** The folder of a download may be one that others can write to. */
+	@Test
+	void anInstalledOneIsTakenWithoutALookAtThoseThatWereDownloaded() throws Exception {
+		Script.write(bin("k6"), VERSION);
+		K6.Finder finder = new K6.Finder(this.home, Map.of("PATH", path()), this.said::add, () -> {
+			throw new ServiceException("can be written by another user");
+		});
+		assertThat(finder.find().program()).isEqualTo(bin("k6"));
+	}
+
 	private K6.Finder finder(Map<String, String> environment) {
 		return finder(environment, null);
 	}
@@ -188,7 +198,7 @@ class K6FinderTests {
 	private K6.Finder finder(Map<String, String> environment, String checksum) {
 		Release release = new Release("1.8.1", "https://k6.invalid", "linux-amd64", checksum);
 		return new K6.Finder(this.home, environment, this.said::add,
-				new K6Download(release, this.home, environment, this.said::add));
+				() -> new K6Download(release, this.home, environment, this.said::add));
 	}
 
 	private Path bin(String program) {

@@ -1,8 +1,10 @@
 package io.vtbench.runner.machine;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,6 +62,44 @@ class LeftoversTests {
 				ChildLedger.Entries.child(ProcessIdentity.of(stranger.pid())));
 		assertThat(Leftovers.end(this.folder)).isZero();
 		assertThat(stranger.isAlive()).isTrue();
+	}
+
+	@Test
+	void anythingAtItsEndIsPassedOver() throws Exception {
+		Process child = sleep();
+		write(ChildLedger.Entries.runner(GONE), ChildLedger.Entries.child(ProcessIdentity.of(child.pid())));
+		Files.write(ChildLedger.Entries.in(this.folder),
+				"child\tmany\t1\ngroup\t/sys\0\0\nengine\t\u00e9".getBytes(StandardCharsets.ISO_8859_1),
+				StandardOpenOption.APPEND);
+		assertThat(ChildLedger.Entries.read(this.folder).groups()).isEmpty();
+		assertThat(Leftovers.end(this.folder)).isEqualTo(1);
+		assertThat(child.waitFor()).isEqualTo(128 + 9);
+	}
+
+	@Test
+	void whatCannotBeDeletedIsNamedAndKeepsNobodyFromTheRest() throws Exception {
+		Path runners = ChildLedger.Entries.runnersFolder(this.folder);
+		Path unreadable = Files.createDirectories(runners.resolve("2-b"));
+		Files.createDirectory(ChildLedger.Entries.in(unreadable));
+		Path other = Files.createDirectories(runners.resolve("3-c"));
+		Files.writeString(ChildLedger.Entries.in(other), ChildLedger.Entries.runner(GONE));
+		assertThat(Leftovers.find(this.folder)).containsExactlyInAnyOrder(unreadable, other);
+		assertThat(Leftovers.endAll(List.of(unreadable, other))).singleElement()
+			.asString()
+			.startsWith("what an earlier run left in " + unreadable + " stays: ");
+		assertThat(other).doesNotExist();
+	}
+
+	@Test
+	void whatStillMakesContainersIsEndedBeforeTheyAreRemoved() throws Exception {
+		Process client = sleep();
+		Path seen = this.folder.resolveSibling(this.folder.getFileName() + "-seen");
+		Path engine = Script.write(this.folder.resolve("docker"),
+				"sleep 0.2; kill -0 " + client.pid() + " 2> /dev/null && echo alive >> " + seen + "; exit 0");
+		write(ChildLedger.Entries.runner(GONE), ChildLedger.Entries.child(ProcessIdentity.of(client.pid())),
+				ChildLedger.Entries.engine(engine.toString()));
+		assertThat(Leftovers.end(this.folder)).isEqualTo(1);
+		assertThat(seen).doesNotExist();
 	}
 
 	@Test

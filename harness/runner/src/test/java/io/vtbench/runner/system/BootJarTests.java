@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -98,6 +99,34 @@ class BootJarTests {
 		assertThat(jar.problem(false)).isEmpty();
 		assertThat(jar.problem(true))
 			.hasValueSatisfying((sentence) -> assertThat(sentence).contains("runs on Spring Boot 3.1.4"));
+	}
+
+	/** As PropertiesLauncher takes them, whose path a property or a variable may hold. */
+	@Test
+	void whatALauncherTakesFromElsewhereIsNotMissing() throws IOException {
+		Manifest manifest = launcher("PropertiesLauncher");
+		manifest.getMainAttributes().putValue("Loader-Path", "no-such-folder, " + this.folder.resolve("lib"));
+		write("lib/spring-webflux-7.0.8.jar", manifest());
+		BootJar thin = BootJar.read(write("thin.jar", manifest));
+		assertThat(thin.libraries()).containsExactly("spring-webflux-7.0.8.jar");
+		assertThat(thin.problem(false)).isEmpty();
+		assertThat(thin.problem(true)).hasValueSatisfying((sentence) -> assertThat(sentence).contains("WebFlux"));
+		assertThat(BootJar
+			.read(write("named.jar", launcher("PropertiesLauncher"),
+					"BOOT-INF/classes/loader.properties=loader.path=" + this.folder.resolve("lib")))
+			.libraries()).containsExactly("spring-webflux-7.0.8.jar");
+		for (String launcher : List.of("PropertiesLauncher", "ThinJarWrapper")) {
+			assertThat(BootJar.read(write("told.jar", launcher(launcher))).problem(true)).isEmpty();
+		}
+		assertThat(BootJar.read(write("whole.jar", launcher("JarLauncher"))).problem(true)).isPresent();
+	}
+
+	private static Manifest launcher(String name) {
+		Manifest manifest = manifest();
+		manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "org.springframework.boot.loader.launch." + name);
+		manifest.getMainAttributes().putValue("Spring-Boot-Version", "4.1.2");
+		manifest.getMainAttributes().putValue("Spring-Boot-Lib", "BOOT-INF/lib/");
+		return manifest;
 	}
 
 	/** As maven-shade-plugin makes one. */

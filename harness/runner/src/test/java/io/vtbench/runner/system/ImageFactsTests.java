@@ -71,7 +71,7 @@ class ImageFactsTests {
 	@Test
 	void anImageWithWebFluxIsComparedWithAnotherOneButNotByTheSwitchAlone() {
 		ImageFacts reactive = new ImageFacts("25",
-				new BootJar(Path.of("shop.jar"), "4.0.7", List.of("spring-webflux-7.0.8.jar"), true));
+				new BootJar(Path.of("shop.jar"), "4.0.7", List.of("spring-webflux-7.0.8.jar"), true, false));
 		assertThat(reactive.problem(true, true)).isPresent();
 		assertThat(reactive.problem(true, false)).isEmpty();
 	}

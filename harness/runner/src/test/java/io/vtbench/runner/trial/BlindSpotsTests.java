@@ -3,6 +3,7 @@ package io.vtbench.runner.trial;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Answers.Blind;
 import io.vtbench.runner.result.Answers.Kind;
@@ -45,6 +46,44 @@ class BlindSpotsTests {
 		List<ChangedArm> changes = ChangedArm.parse(List.of("property:server.compression.enabled=true"));
 		assertThat(new BlindSpots(target(Map.of(), "/page"), service(Map.of(), changes)).addedTo(LONG).blind())
 			.containsExactly(Blind.NO_COMPRESSION);
+	}
+
+	@Test
+	void aChangeThatK6DoesNotUse() {
+		Map<String, Blind> blindByChange = Map.of("property:server.http2.enabled=true", Blind.HTTP_1,
+				"env:SERVER_HTTP2_ENABLED=true", Blind.HTTP_1, "jvm:-Dserver.http2.enabled=true", Blind.HTTP_1,
+				"property:server.tomcat.keep-alive-timeout=1s", Blind.BUSY_CONNECTIONS,
+				"env:SERVER_TOMCAT_KEEPALIVETIMEOUT=1s", Blind.BUSY_CONNECTIONS,
+				"property:server.compression.min-response-size=1", Blind.NO_COMPRESSION);
+		blindByChange.forEach((change, blind) -> assertThat(changed(change)).as(change).containsExactly(blind));
+		assertThat(changed("property:server.tomcat.threads.max=10 + jvm:-Xmx1g + threads:virtual")).isEmpty();
+		assertThat(blind(target(Map.of(), "/page"), Map.of("server.http2.enabled", "true"), LONG)).isEmpty();
+	}
+
+	@Test
+	void errorsWithTheStatusOfSuccess() {
+		for (String error : List.of("{\"errors\":[{\"message\":\"no such field\"}]}", "{\"data\": null, \"errors\": [{",
+				"{\"data\":{\"order\":null},\"errors\":[{\"message\"", "{\"errors\":{\"name\":\"is missing\"}}")) {
+			assertThat(answered(error)).as(error).containsExactly(Blind.ERRORS);
+			assertThat(answered(error, "{\"data\":{\"orders\":[]}}")).as(error).isEmpty();
+		}
+		for (String right : List.of("{\"errors\":[],\"data\":{}}", "{\"data\":{\"errors\":[1]}}", "[{\"errors\":[1]}]",
+				"{\"errors\": {}, \"id\": 1}")) {
+			assertThat(answered(right)).as(right).isEmpty();
+		}
+	}
+
+	private static List<Blind> answered(String... bodies) {
+		return blind(target(Map.of(), "/graphql"), Map.of(),
+				new Learnt(Stream.of(bodies)
+					.map((body) -> new Kind("GET /graphql", 200, "application/graphql-response+json", 60, body))
+					.toList(), List.of()));
+	}
+
+	private static List<Blind> changed(String change) {
+		return new BlindSpots(target(Map.of(), "/page"), service(Map.of(), ChangedArm.parse(List.of(change))))
+			.addedTo(LONG)
+			.blind();
 	}
 
 	@Test

@@ -3,6 +3,7 @@ package io.vtbench.runner.trial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -73,7 +74,7 @@ class BrokenArmsTests {
 		this.run = this.trial.within("capacity");
 		this.broken = new BrokenArms(new TrialContext(this.environment, TARGET,
 				new TimeBudget(null, null, null, null, 2, Pace.HERE), this.trial, (text) -> {
-				}, new SampleListener(new ArrayList<>())), "platform");
+				}, new SampleListener(new ArrayList<>()), new HashSet<>()), "platform");
 	}
 
 	@Test

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,7 +71,7 @@ class InspectedArmTests {
 		Subject subject = this.testBed.launch(resolved, folder.raw("platform.log"), LaunchMode.INSPECTED);
 		TrialContext context = new TrialContext(environment, SCRIPT,
 				new TimeBudget(null, null, null, null, 1, Pace.HERE), folder, this.progress::add,
-				new SampleListener(new ArrayList<>()));
+				new SampleListener(new ArrayList<>()), new HashSet<>());
 		this.arm = new InspectedArm(
 				new LiveArm(new Plan.Slot(1, 1, "platform"), experiment, new Scripted(subject), folder, 0), experiment,
 				context);

@@ -1,12 +1,16 @@
 package io.vtbench.runner.trial;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
+import io.vtbench.runner.result.Answers.Blind;
 import io.vtbench.runner.system.StubServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -147,6 +151,58 @@ class TargetTests {
 			assertThat(POST_ORDERS.problem(server.url(), Map.of("Cookie", "SID=4712")))
 				.isEqualTo("POST /orders answers 401, expected is 201: what --login gives does not let you in; correct"
 						+ " it, or give what does by --header @FILE");
+		}
+	}
+
+	@Test
+	void aHostThatChoosesTheTenantIsSent() throws Exception {
+		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/tenant")), "GET", null,
+				Map.of("Host", "shop.example"), 200);
+		assertThat(target.secretVariables().get("HEADERS")).contains("shop.example");
+		assertThat(problem(target, (exchange) -> send(exchange,
+				"shop.example".equals(exchange.getRequestHeaders().getFirst("Host")) ? 200 : 404)))
+			.isNull();
+	}
+
+	/** The first request makes the customer whom all others meet. */
+	@ParameterizedTest
+	@CsvSource({ "409, true", "404, true", "422, true", "500, false", "429, false", "401, false" })
+	void whatCanBeSentOnceIsToldFromAServiceThatFails(int again, boolean once) throws Exception {
+		AtomicInteger sent = new AtomicInteger();
+		try (StubServer server = new StubServer().with("/",
+				(exchange) -> send(exchange, (sent.incrementAndGet() == 1) ? 201 : again))) {
+			assertThat(POST_ORDERS.problem(server.url(), Map.of())).isNull();
+			String problem = POST_ORDERS.repetitionProblem(server.url(), Map.of());
+			assertThat(problem).isEqualTo(!once ? null : "POST /orders was answered with 201 once, and gets " + again
+					+ " from then on, so this request can be sent once only; let a k6 script make each anew: --script");
+		}
+	}
+
+	@Test
+	void whatWasSentBeforeTheTrialIsSaidToo() {
+		assertThat(POST_ORDERS.step(new Target.Refusal(409, ""), "--header")).contains("sent once", "--script");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "/app/api/ordres/1, true", "/app/, false", "/app/index.html, false", "/other/anna, false",
+			"/app/json/1, false" })
+	void thePageOfAnUnknownPathIsKnown(String path, boolean any) throws Exception {
+		HttpHandler app = (exchange) -> {
+			String asked = exchange.getRequestURI().getPath();
+			boolean json = asked.startsWith("/app/json");
+			exchange.getResponseHeaders().set("Content-Type", json ? "application/json" : "text/html;charset=utf-8");
+			byte[] page = (json ? "{}" : "<html>" + System.nanoTime() + (asked.startsWith("/app") ? "" : asked))
+				.getBytes(StandardCharsets.UTF_8);
+			exchange.sendResponseHeaders(200, page.length);
+			exchange.getResponseBody().write(page);
+			exchange.close();
+		};
+		try (StubServer server = new StubServer().with("/", app)) {
+			Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse(path)), "GET", null, Map.of(),
+					200);
+			Set<Blind> blind = new HashSet<>();
+			assertThat(target.problem(server.url(), Map.of(), blind)).isNull();
+			assertThat(blind.contains(Blind.ANY_PAGE)).isEqualTo(any);
 		}
 	}
 

@@ -3,6 +3,7 @@ package io.vtbench.runner.trial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -195,7 +196,7 @@ class TrialInspectionTests {
 		Target script = Target.ofScript(this.home.resolve("shop.js"));
 		try (TrialInspection inspection = new TrialInspection(new TrialContext(this.environment, script, time(),
 				RunFolder.create(this.home.resolve("results"), "try"), (text) -> {
-				}, new SampleListener(new ArrayList<>())), EXPERIMENT.apply(this.home))) {
+				}, new SampleListener(new ArrayList<>()), new HashSet<>()), EXPERIMENT.apply(this.home))) {
 			inspection.inspect(LoadPoint.ofUsers(7), true);
 		}
 		for (String arm : List.of("platform", "virtual")) {
@@ -334,7 +335,7 @@ class TrialInspectionTests {
 
 	private TrialInspection inspection(Experiment experiment, RunFolder folder) {
 		return new TrialInspection(new TrialContext(this.environment, TARGET, time(), folder, (text) -> {
-		}, new SampleListener(new ArrayList<>())), experiment);
+		}, new SampleListener(new ArrayList<>()), new HashSet<>()), experiment);
 	}
 
 	@Test

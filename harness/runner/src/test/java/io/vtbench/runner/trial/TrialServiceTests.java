@@ -137,6 +137,14 @@ class TrialServiceTests {
 			.isNull();
 	}
 
+	/** The file may go to others, as an artifact does. */
+	@Test
+	void theFileNamesNoFolderOfThisMachine() {
+		Scenario scenario = plan(image("threads:virtual")).scenario(STAGE);
+		assertThat(TrialPlan.text(scenario, null, Path.of("/home/ada/shop/compose.yaml"))).doesNotContain("/home/ada")
+			.contains("docker compose --file compose.yaml up");
+	}
+
 	@Test
 	void anotherJarOrImageIsAnotherBuild() {
 		assertThat(jar("platform", "jar:" + this.newer, "jvm:-Xint").builds()).containsExactly("new");

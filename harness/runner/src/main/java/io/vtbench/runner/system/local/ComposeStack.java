@@ -3,25 +3,26 @@ package io.vtbench.runner.system.local;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.machine.ChildLedger;
 import io.vtbench.runner.machine.ContainerEngine;
 import io.vtbench.runner.machine.Programs;
 import io.vtbench.runner.machine.RunnerIdentity;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.machine.ShutdownHook;
-import tools.jackson.databind.json.JsonMapper;
+import io.vtbench.runner.scenario.ScenarioException;
 
 /**
- * Starts what a service needs beside it, as a compose file describes it: once, with all
- * that it publishes as it is, and removes it at the end with its volumes. It is a project
- * of its own, so whatever else the file runs as on this machine stays as it is.
+ * Starts what a service needs beside it, as a compose file describes it: once, and
+ * removes it at the end with its volumes. It is a project of its own, so whatever else
+ * the file runs as on this machine stays as it is; folders and volumes that it shares
+ * with that are refused. Its ports are for this machine alone.
  */
 public final class ComposeStack implements AutoCloseable {
 
@@ -36,9 +37,6 @@ public final class ComposeStack implements AutoCloseable {
 
 	/** The way in which compose names the container that it waited for in vain. */
 	private static final Pattern FAILED = Pattern.compile("container (\\S+) (?:is unhealthy|exited)");
-
-	/** The names that compose allows; a warning on another line is none. */
-	private static final Pattern SERVICE = Pattern.compile("[a-zA-Z0-9._-]+");
 
 	private static final int LOG_SECONDS = 15;
 
@@ -55,10 +53,20 @@ public final class ComposeStack implements AutoCloseable {
 	}
 
 	/**
+	 * Names the file of what a service needs.
+	 *
+	 * @param dataMayChange whether folders and volumes may change that were there before
+	 */
+	public record Source(Path file, boolean dataMayChange) {
+
+	}
+
+	/**
 	 * Starts it and waits until it is healthy.
 	 * @throws ServiceException with compose's own words, where it does not start
+	 * @throws ScenarioException where it would change what is there already
 	 */
-	public static ComposeStack start(Path file) throws InterruptedException {
+	public static ComposeStack start(Source source) throws InterruptedException {
 		Path program = new Programs(System.getenv()).onPath(ENGINE);
 		if (program == null) {
 			throw new ServiceException("--compose needs docker on the PATH; install it, or start what the service needs"
@@ -69,7 +77,7 @@ public final class ComposeStack implements AutoCloseable {
 		try {
 			ledger.engine(stack.engine);
 			stack.hook.register();
-			stack.up(file.toAbsolutePath());
+			stack.up(source.file().toAbsolutePath(), source.dataMayChange());
 			return stack;
 		}
 		catch (RuntimeException | InterruptedException ex) {
@@ -78,29 +86,26 @@ public final class ComposeStack implements AutoCloseable {
 		}
 	}
 
-	private void up(Path file) throws InterruptedException {
-		Programs.Output services = compose(List.of(file), "config", "--services");
-		requireStarted(file, services);
-		List<String> names = services.text().lines().filter((line) -> SERVICE.matcher(line).matches()).toList();
+	private void up(Path file, boolean dataMayChange) throws InterruptedException {
+		Programs.Output config = compose(file, "config", "--format", "json");
+		requireStarted(file, config);
+		ComposeFile resolved = ComposeFile.parse(file, config.text());
+		List<String> data = dataMayChange ? List.of() : List.copyOf(resolved.lastingData(this.project));
+		if (!data.isEmpty()) {
+			throw new ScenarioException("a trial writes what it likes, and " + file.getFileName() + " has it write to "
+					+ PlainText.list(data) + "; mount that read-only, or say --compose-data if it may change");
+		}
+		Path confined = ChildLedger.current().temporary("compose").resolve("compose.json");
+		OutputFiles.write(confined, resolved.confined(ContainerEngine.LABEL, RunnerIdentity.current().toString()));
 		requireStarted(file,
-				compose(names.isEmpty() ? List.of(file) : List.of(file, labels(names)), "up", "--detach", "--wait"));
+				compose(confined, "--project-directory", String.valueOf(file.getParent()), "up", "--detach", "--wait"));
 	}
 
-	private Programs.Output compose(List<Path> files, String... what) throws InterruptedException {
-		List<String> command = new ArrayList<>(List.of(this.engine, "compose", "--project-name", this.project));
-		files.forEach((each) -> command.addAll(List.of("--file", each.toString())));
+	private Programs.Output compose(Path file, String... what) throws InterruptedException {
+		List<String> command = new ArrayList<>(
+				List.of(this.engine, "compose", "--project-name", this.project, "--file", file.toString()));
 		command.addAll(List.of(what));
 		return Programs.call(command, Map.of(), (int) LIMIT.toSeconds());
-	}
-
-	/** Writes a second compose file, which adds to each container whose it is. */
-	private static Path labels(List<String> services) {
-		Map<String, Object> labelled = new LinkedHashMap<>();
-		Map<String, String> label = Map.of(ContainerEngine.LABEL, RunnerIdentity.current().toString());
-		services.forEach((service) -> labelled.put(service, Map.of("labels", label)));
-		Path file = ChildLedger.current().temporary("compose").resolve("labels.json");
-		OutputFiles.write(file, JsonMapper.shared().writeValueAsString(Map.of("services", labelled)));
-		return file;
 	}
 
 	private void requireStarted(Path file, Programs.Output output) throws InterruptedException {
