@@ -1,4 +1,4 @@
-package io.vtbench.bank.transfer;
+package io.vtbench.bank.backend;
 
 import java.math.BigDecimal;
 import java.util.Objects;
@@ -7,26 +7,21 @@ import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.service.annotation.PostExchange;
 
-/**
- * The transfer service, as far as a transfer needs it.
- */
-interface TransferClient {
+/** Asks the transfer service to move money. */
+public interface TransferClient {
 
 	@PostExchange(url = "/v1/transfers", contentType = MediaType.APPLICATION_JSON_VALUE,
 			accept = MediaType.APPLICATION_JSON_VALUE)
 	Receipt move(@RequestBody Order order);
 
 	record Order(String from, String to, BigDecimal amount) {
-
 	}
 
 	record Receipt(String id, String status) {
-
 		public Receipt {
 			Objects.requireNonNull(id, "id");
 			Objects.requireNonNull(status, "status");
 		}
-
 	}
 
 }

@@ -1,4 +1,4 @@
-package io.vtbench.lab.web;
+package io.vtbench.support;
 
 import java.io.IOException;
 import java.util.concurrent.atomic.LongAdder;
@@ -14,14 +14,11 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 
-import org.springframework.stereotype.Component;
-
 /**
  * Counts the requests under way as {@code http.server.requests.active}, in either mode.
  * Tomcat's own count of busy threads is -1 on virtual threads, and Spring's observation,
  * which has a series of this name, costs CPU time in every request.
  */
-@Component
 class ActiveRequestsFilter implements Filter, MeterBinder {
 
 	private final LongAdder active = new LongAdder();

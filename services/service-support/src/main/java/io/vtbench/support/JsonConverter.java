@@ -1,4 +1,4 @@
-package io.vtbench.bank.web;
+package io.vtbench.support;
 
 import java.io.IOException;
 import java.util.Map;
@@ -11,14 +11,12 @@ import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.http.server.ServerHttpResponse;
-import org.springframework.stereotype.Component;
 
 /**
  * Hands a message to the socket in one write. Jackson flushes as it ends, and a response
  * without a length needs a closing chunk: two system calls where one will do, at either
  * end, and system calls are what a transfer costs most.
  */
-@Component
 class JsonConverter extends JacksonJsonHttpMessageConverter {
 
 	JsonConverter(JsonMapper mapper) {

@@ -1,4 +1,4 @@
-package io.vtbench.bank.web;
+package io.vtbench.support;
 
 import java.io.IOException;
 
@@ -11,14 +11,12 @@ import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
-import org.springframework.stereotype.Component;
 
 /**
  * Sets {@code X-Thread-Kind: platform | virtual} on every response, errors included, so
  * that a load script can prove that it measures the arm it means to. It comes first, for
  * a filter that fails must not lose the header.
  */
-@Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class ThreadKindFilter implements Filter {
 
