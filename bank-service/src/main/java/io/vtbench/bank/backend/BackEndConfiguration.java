@@ -2,28 +2,25 @@ package io.vtbench.bank.backend;
 
 import java.time.Duration;
 
-import org.apache.hc.client5.http.impl.DefaultSchemePortResolver;
-import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
-import org.apache.hc.client5.http.impl.routing.DefaultRoutePlanner;
-import org.apache.hc.core5.http.config.Http1Config;
-import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.core5.util.Timeout;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.http.client.HttpComponentsClientHttpRequestFactoryBuilder;
 import org.springframework.boot.http.client.autoconfigure.ClientHttpRequestFactoryBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.web.client.RestClientException;
+import org.springframework.web.client.RestClientResponseException;
 import org.springframework.web.client.support.RestClientHttpServiceGroupConfigurer;
+import org.springframework.web.service.registry.ImportHttpServices;
 
-/**
- * Makes the HTTP client fit for thousands of calls at once. It calls once, follows
- * nothing and never limits how many calls are under way.
- */
+/** Makes the clients, which call once and take nothing but a success for an answer. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(BackEndConfiguration.Connections.class)
+@ImportHttpServices(group = "risk", types = RiskClient.class)
+@ImportHttpServices(group = "transfer", types = TransferClient.class)
 class BackEndConfiguration {
 
 	@Bean
@@ -31,7 +28,8 @@ class BackEndConfiguration {
 		return (groups) -> {
 			groups.forEachClient((group, client) -> client.defaultStatusHandler((status) -> !status.is2xxSuccessful(),
 					(request, response) -> {
-						throw new RestClientException("Status " + response.getStatusCode());
+						throw new RestClientResponseException("Status " + response.getStatusCode(),
+								response.getStatusCode(), "", null, null, null);
 					}));
 			groups.forEachProxyFactory((group, factory) -> factory
 				.exchangeAdapterDecorator((client) -> new BackEndAdapter(client, group.name() + "-service")));
@@ -41,36 +39,18 @@ class BackEndConfiguration {
 	@Bean
 	static ClientHttpRequestFactoryBuilderCustomizer<HttpComponentsClientHttpRequestFactoryBuilder> httpComponents(
 			Connections connections) {
-		// A connection has two buffers, and a message here has a few hundred bytes.
-		Http1Config http1 = Http1Config.custom().setBufferSize(1024).build();
 		return (builder) -> builder
 			.withConnectionManagerCustomizer((pool) -> pool.setMaxConnTotal(2 * connections.maxConnections())
-				.setMaxConnPerRoute(connections.maxConnections())
-				.setPoolConcurrencyPolicy(PoolConcurrencyPolicy.LAX)
-				.setConnectionFactory(ManagedHttpClientConnectionFactory.builder().http1Config(http1).build()))
+				.setMaxConnPerRoute(connections.maxConnections()))
 			// The client's own retry would ask a failing back-end twice, a second later.
-			.withHttpClientCustomizer((client) -> client.disableAutomaticRetries()
-				.disableRedirectHandling()
-				.disableCookieManagement()
-				.disableAuthCaching()
-				.disableContentCompression()
-				.disableConnectionState()
-				// The default asks the JVM's proxy settings on every call.
-				.setRoutePlanner(new DefaultRoutePlanner(DefaultSchemePortResolver.INSTANCE)))
-			.withDefaultRequestConfigCustomizer((request) -> request.setProtocolUpgradeEnabled(false)
-				.setConnectionRequestTimeout(Timeout.of(connections.acquireTimeout())));
+			.withHttpClientCustomizer(HttpClientBuilder::disableAutomaticRetries)
+			.withDefaultRequestConfigCustomizer(
+					(request) -> request.setConnectionRequestTimeout(Timeout.of(connections.acquireTimeout())));
 	}
 
-	/**
-	 * Limits of the pooled HTTP client.
-	 *
-	 * @param maxConnections connections to one back-end; far above what a run needs, for
-	 * a small pool would silently become the limit that is measured
-	 * @param acquireTimeout how long a call waits for a connection when all are in use
-	 */
+	/** Limits connections to one back-end: the client's own five would be the limit. */
 	@ConfigurationProperties("bank.backend")
-	record Connections(int maxConnections, Duration acquireTimeout) {
-
+	record Connections(@DefaultValue("20000") int maxConnections, @DefaultValue("3s") Duration acquireTimeout) {
 	}
 
 }

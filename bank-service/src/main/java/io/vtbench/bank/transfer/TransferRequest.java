@@ -10,13 +10,8 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Positive;
 
 /**
- * What a customer asks for.
- *
- * @param amount at most twelve digits before the point and two after it; the maximum is
- * for exponents so large that counting their digits overflows
- * @param from the account to take the money from
- * @param to the account to give it to, another one
- * @param device the device that asks
+ * Says what a customer asks for. The maximum is for exponents so large that counting
+ * their digits overflows.
  */
 record TransferRequest(
 		@NotNull @Positive @DecimalMax("999999999999.99") @Digits(integer = 12, fraction = 2) BigDecimal amount,
@@ -29,6 +24,7 @@ record TransferRequest(
 
 	private static final String NOT_AN_IDENTIFIER = "must have 1 to 64 letters, digits, '.', '_' or '-' and start with a letter or digit";
 
+	/** Is named after the field that its message is to name. */
 	@AssertTrue(message = "must differ from the account that pays")
 	boolean isTo() {
 		return this.to == null || !this.to.equals(this.from);

@@ -3,10 +3,11 @@ package io.vtbench.bank.transfer;
 import java.math.BigDecimal;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.vtbench.bank.backend.RiskClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a transfer.
+ * Says what became of a transfer.
  *
  * @param id the transfer service's number; absent while no money has moved
  */
@@ -14,13 +15,9 @@ import org.jspecify.annotations.Nullable;
 record TransferResponse(@Nullable String id, Status status, RiskClient.Level risk, String from, String to,
 		BigDecimal amount) {
 
-	static TransferResponse completed(String id, RiskClient.Level risk, TransferRequest request) {
-		return new TransferResponse(id, Status.COMPLETED, risk, request.from(), request.to(), request.amount());
-	}
-
-	static TransferResponse pendingValidation(RiskClient.Level risk, TransferRequest request) {
-		return new TransferResponse(null, Status.PENDING_VALIDATION, risk, request.from(), request.to(),
-				request.amount());
+	static TransferResponse of(TransferRequest request, RiskClient.Level risk, @Nullable String id) {
+		return new TransferResponse(id, (id != null) ? Status.COMPLETED : Status.PENDING_VALIDATION, risk,
+				request.from(), request.to(), request.amount());
 	}
 
 	enum Status {

@@ -2,12 +2,14 @@ package io.vtbench.bank.users;
 
 import java.util.List;
 
+import io.vtbench.bank.backend.RiskClient;
+
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.stereotype.Service;
 
 /**
- * Finds users and has each of them screened, one after the other. The connection is back
- * in its pool before the first screening begins.
+ * Finds users and has each of them screened. The connection is back in its pool before
+ * the first screening begins.
  */
 @Service
 @ConditionalOnBooleanProperty("users.enabled")
@@ -15,20 +17,21 @@ class UserService {
 
 	private final UserRepository repository;
 
-	private final ScreeningClient screeningClient;
+	private final RiskClient riskClient;
 
-	UserService(UserRepository repository, ScreeningClient screeningClient) {
+	UserService(UserRepository repository, RiskClient riskClient) {
 		this.repository = repository;
-		this.screeningClient = screeningClient;
+		this.riskClient = riskClient;
 	}
 
 	List<ScreenedUser> find(String name, String surname) {
-		return this.repository.find(name, surname).stream().map(this::screen).toList();
+		return this.repository.find(name, surname)
+			.stream()
+			.map((user) -> new ScreenedUser(user.name(), this.riskClient.screen(user.surname()).surname()))
+			.toList();
 	}
 
-	private ScreenedUser screen(User user) {
-		ScreeningClient.Screening screening = this.screeningClient.screen(user.surname());
-		return new ScreenedUser(user.name(), screening.surname());
+	record ScreenedUser(String name, String surname) {
 	}
 
 }

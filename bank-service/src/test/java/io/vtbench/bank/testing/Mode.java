@@ -13,7 +13,8 @@ public enum Mode {
 	PLATFORM, VIRTUAL;
 
 	public Arm arm() {
-		return new Arm(name(), threadKind(), List.of("spring.threads.virtual.enabled=" + (this == VIRTUAL)));
+		return new Arm(name(), threadKind(),
+				List.of("spring.threads.virtual.enabled=" + (this == VIRTUAL), "spring.profiles.active=measured"));
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.util.Locale;
 import io.vtbench.backend.latency.Latency;
 import jakarta.validation.constraints.Size;
 
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -14,8 +15,8 @@ class ScreeningController {
 
 	private final Latency latency;
 
-	ScreeningController(Latency screeningLatency) {
-		this.latency = screeningLatency;
+	ScreeningController(@Qualifier("screeningLatency") Latency latency) {
+		this.latency = latency;
 	}
 
 	@GetMapping("/v1/screenings/{surname}")

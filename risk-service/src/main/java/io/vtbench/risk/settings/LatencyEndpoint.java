@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import io.vtbench.backend.latency.Latency;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.actuate.endpoint.InvalidEndpointRequestException;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
@@ -24,7 +25,17 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @Endpoint(id = "latency")
-record LatencyEndpoint(Latency transactionLatency, Latency screeningLatency) {
+class LatencyEndpoint {
+
+	private final Latency transactionLatency;
+
+	private final Latency screeningLatency;
+
+	LatencyEndpoint(@Qualifier("transactionLatency") Latency transactionLatency,
+			@Qualifier("screeningLatency") Latency screeningLatency) {
+		this.transactionLatency = transactionLatency;
+		this.screeningLatency = screeningLatency;
+	}
 
 	@ReadOperation
 	Latencies read() {
@@ -46,11 +57,19 @@ record LatencyEndpoint(Latency transactionLatency, Latency screeningLatency) {
 
 	private static void check(@Nullable Duration latency, @Nullable Duration screening) {
 		if (latency == null && screening == null) {
-			String rule = "Give latency, screening or both.";
-			throw new InvalidEndpointRequestException(rule, rule);
+			throw refusal("Give latency, screening or both.");
 		}
-		// Both before either is changed.
-		Stream.of(latency, screening).filter(Objects::nonNull).forEach(Latency::check);
+		try {
+			// Both before either is changed.
+			Stream.of(latency, screening).filter(Objects::nonNull).forEach(Latency::check);
+		}
+		catch (IllegalArgumentException ex) {
+			throw refusal(String.valueOf(ex.getMessage()));
+		}
+	}
+
+	private static InvalidEndpointRequestException refusal(String rule) {
+		return new InvalidEndpointRequestException(rule, rule);
 	}
 
 	record Latencies(String latency, String screening) {

@@ -30,6 +30,7 @@ public record RiskProperties(@DefaultValue("3s") @DurationMin @DurationMax(minut
 		@DefaultValue("constant") Distribution distribution, @DefaultValue("0.5") @PositiveOrZero double spread,
 		@DefaultValue @Valid Failure failure, @DefaultValue @Valid Screening screening) {
 
+	/** Is named after the field that its message is to name. */
 	@AssertTrue(message = "of a uniform distribution must be at most 1: there is no latency below zero")
 	boolean isSpread() {
 		return this.distribution != Distribution.UNIFORM || this.spread <= 1;

@@ -3,6 +3,7 @@ package io.vtbench.risk.transaction;
 import io.vtbench.backend.latency.Latency;
 import jakarta.validation.constraints.Size;
 
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -12,8 +13,8 @@ class RiskController {
 
 	private final Latency latency;
 
-	RiskController(Latency transactionLatency) {
-		this.latency = transactionLatency;
+	RiskController(@Qualifier("transactionLatency") Latency latency) {
+		this.latency = latency;
 	}
 
 	@GetMapping("/v1/risks/transaction/{accountId}/{device}")

@@ -89,6 +89,7 @@ final class Banks {
 
 	private GenericContainer<?> bank(Mode mode) {
 		return container(Images.BANK, "bank-" + mode.threadKind(), MEMORY_BYTES)
+			.withEnv("SPRING_PROFILES_ACTIVE", "measured")
 			.withEnv("SPRING_THREADS_VIRTUAL_ENABLED", String.valueOf(mode == Mode.VIRTUAL))
 			.withEnv("RISK_URL", "http://risk-service:8081")
 			.withEnv("TRANSFER_URL", "http://transfer-service:8082")

@@ -35,7 +35,7 @@ class QuestionsTests {
 		try (RunningBank lab = RunningBank.start(Mode.VIRTUAL.arm(), DeadEnds.closed(), DeadEnds.closed())) {
 			assertThat(lab.beanTypes()).filteredOn((type) -> type.contains("io.vtbench.lab."))
 				.isNotEmpty()
-				.allMatch((type) -> type.matches(".*\\.lab\\.(LabApplication|(web|backend|work)\\..*)"));
+				.allMatch((type) -> type.matches(".*\\.lab\\.(LabApplication|(backend|work)\\..*)"));
 			assertThat(lab.beanTypes()).noneMatch((type) -> type.contains(".hikari."));
 			lab.client().get().uri("/cpu?rounds=1").exchange().expectStatus().isNotFound();
 			lab.client()

@@ -4,6 +4,7 @@ import java.time.Duration;
 
 import io.vtbench.backend.latency.Latency;
 
+import org.springframework.boot.actuate.endpoint.InvalidEndpointRequestException;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
@@ -34,8 +35,14 @@ class LatencyEndpoint {
 
 	@WriteOperation
 	Mean change(Duration latency) {
-		this.transferLatency.changeMean(latency);
-		return read();
+		try {
+			this.transferLatency.changeMean(latency);
+			return read();
+		}
+		catch (IllegalArgumentException ex) {
+			String rule = String.valueOf(ex.getMessage());
+			throw new InvalidEndpointRequestException(rule, rule);
+		}
 	}
 
 	record Mean(String latency) {

@@ -30,6 +30,7 @@ public record TransferProperties(@DefaultValue("1s") @DurationMin @DurationMax(m
 		@DefaultValue("constant") Distribution distribution, @DefaultValue("0.5") @PositiveOrZero double spread,
 		@DefaultValue @Valid Failure failure) {
 
+	/** Is named after the field that its message is to name. */
 	@AssertTrue(message = "of a uniform distribution must be at most 1: there is no latency below zero")
 	boolean isSpread() {
 		return this.distribution != Distribution.UNIFORM || this.spread <= 1;

@@ -48,6 +48,11 @@ public record PostgresAddress(String host, int port, String name, String usernam
 		}
 	}
 
+	/** Returns the address of the database as JDBC has it. */
+	public String jdbcUrl() {
+		return "jdbc:postgresql://" + this + "/" + this.name;
+	}
+
 	/** Returns the address without user and password, for messages. */
 	@Override
 	public String toString() {

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param expected figures that follow from the scenario
  * @param warmUp of every fork before the window
  * @param cases sizes of which each is a scenario of its own; empty for most
- * @param postgres prefix of the subject's properties that take host, port, name, username
- * and password of a PostgreSQL; null where none is needed
+ * @param postgres prefix of the subject's properties that take url, username and password
+ * of a PostgreSQL; null where none is needed
  * @param network latency between the subject and its back-ends, if any
  * @param limits of each service, if any
  * @param env environment of the subject's process, equal in all arms

@@ -53,4 +53,10 @@ class PostgresAddressTests {
 		assertThat(new PostgresAddress("db.example", 5433, "people", "bank", "s3cret")).hasToString("db.example:5433");
 	}
 
+	@Test
+	void urlOfJdbcNamesNobody() {
+		assertThat(new PostgresAddress("db.example", 5433, "people", "bank", "s3cret").jdbcUrl())
+			.isEqualTo("jdbc:postgresql://db.example:5433/people");
+	}
+
 }

@@ -4,8 +4,6 @@ import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 
-import org.springframework.boot.actuate.endpoint.InvalidEndpointRequestException;
-
 /**
  * The time that a request spends here, as if a slow system were asked. The mean can be
  * changed while requests run.
@@ -63,7 +61,7 @@ public final class Latency {
 	/**
 	 * Change the mean for the requests to come.
 	 * @param mean from zero to a minute
-	 * @throws InvalidEndpointRequestException when it is shorter or longer
+	 * @throws IllegalArgumentException when it is shorter or longer
 	 */
 	public void changeMean(Duration mean) {
 		check(mean);
@@ -73,12 +71,11 @@ public final class Latency {
 	/**
 	 * Refuse what {@link #changeMean} would refuse.
 	 * @param mean a mean time to answer
-	 * @throws InvalidEndpointRequestException when it is below zero or above a minute
+	 * @throws IllegalArgumentException when it is below zero or above a minute
 	 */
 	public static void check(Duration mean) {
 		if (mean.isNegative() || mean.compareTo(LONGEST) > 0) {
-			String rule = "A latency must be 0ms to " + LONGEST.toMillis() + "ms.";
-			throw new InvalidEndpointRequestException(rule, rule);
+			throw new IllegalArgumentException("A latency must be 0ms to " + LONGEST.toMillis() + "ms.");
 		}
 	}
 

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.test.json.JsonCompareMode;
@@ -37,6 +39,9 @@ import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 public abstract class BackEndFailureContract {
 
 	private static final String TRANSFER = "{\"amount\": 1, \"from\": \"A\", \"to\": \"B\", \"device\": \"d\"}";
+
+	/** What either back-end may answer. */
+	private static final String VALID = "{\"level\": \"LOW\", \"id\": \"T-1\", \"status\": \"COMPLETED\"}";
 
 	/** What a caller would not think of, and pays twice without. */
 	private static final String MAY_BE_PAID = "; the money may have moved all the same: look before you order it again";
@@ -81,15 +86,30 @@ public abstract class BackEndFailureContract {
 	}
 
 	private static Stream<ResponseDefinitionBuilder> nonsense() {
-		String valid = "{\"level\": \"LOW\", \"id\": \"T-1\", \"status\": \"COMPLETED\"}";
 		return Stream.of(okJson("{\"level\": "), okJson("{}"), okJson("[]"), okJson("null"), okJson(""),
 				okJson("{\"level\": \"PURPLE\", \"id\": {}}"), okJson("{\"level\": null, \"id\": null}"),
-				okJson(valid).withStatus(500), okJson(valid).withStatus(503), okJson(valid).withStatus(404),
-				okJson(valid).withStatus(302).withHeader("Location", "/elsewhere"),
 				aResponse().withStatus(200).withHeader("Content-Type", "text/html").withBody("<html></html>"),
 				aResponse().withFault(Fault.EMPTY_RESPONSE), aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER),
 				aResponse().withFault(Fault.MALFORMED_RESPONSE_CHUNK),
 				aResponse().withFault(Fault.RANDOM_DATA_THEN_CLOSE));
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 302, 400, 404, 500, 503 })
+	void otherStatusIsBadGateway(int status) {
+		ResponseDefinitionBuilder answer = okJson(VALID).withStatus(status).withHeader("Location", "/elsewhere");
+		try (RunningBank bank = start(backEnds.url(), backEnds.url())) {
+			backEnds.risk(answer);
+			expect(bank, HttpStatus.BAD_GATEWAY, "risk-service", "answered with status " + status);
+			backEnds.verifyTransfers(0);
+
+			backEnds.reset("LOW");
+			backEnds.transfer(answer);
+			boolean refused = HttpStatus.valueOf(status).is4xxClientError();
+			expect(bank, HttpStatus.BAD_GATEWAY, "transfer-service",
+					"answered with status " + status + (refused ? "" : MAY_BE_PAID));
+			backEnds.verifyTransfers(1);
+		}
 	}
 
 	@Test

@@ -76,7 +76,7 @@ public abstract class UsersContract {
 	@BeforeParameterizedClassInvocation
 	static void start(Arm arm) {
 		bank = RunningBank.start(arm, backEnds.url(), backEnds.url(),
-				database.properties("users.database.pool-size=7"));
+				database.properties("spring.datasource.hikari.maximum-pool-size=7"));
 	}
 
 	@AfterParameterizedClassInvocation

@@ -28,6 +28,8 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import org.springframework.util.StringUtils;
+
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -146,9 +148,10 @@ public abstract class UsersFailureContract {
 	}
 
 	private RunningBank start(String backEnds, int port) {
+		String[] pool = database.properties(port, "spring.datasource.hikari.maximum-pool-size=" + POOL_SIZE,
+				"spring.datasource.hikari.connection-timeout=500");
 		return RunningBank.start(this.arm, backEnds, backEnds,
-				database.properties(port, "users.database.pool-size=" + POOL_SIZE, "users.database.acquire-timeout=500",
-						"users.database.query-timeout=500", "users.database.silence-timeout=2"));
+				StringUtils.concatenateStringArrays(pool, BankUnderTest.find().databaseTimeouts(500, 2)));
 	}
 
 	private List<HttpResponse<String>> ask(RunningBank bank, int requests) {

@@ -43,19 +43,19 @@ public abstract class UsersSwitchContract {
 				.expectBody()
 				.jsonPath("$.detail")
 				.isEqualTo("Users are switched off: start the bank with users.enabled=true and a PostgreSQL at "
-						+ "users.database.*.");
+						+ "spring.datasource.url.");
 			assertThat(bank.series()).doesNotContain("hikaricp", "jdbc_connections", "r2dbc_pool");
 			assertThat(bank.beanTypes()).isNotEmpty()
-				.noneMatch((type) -> type.matches(".*([.](jdbc|r2dbc|flyway|hikari|transaction|data)[.]).*"));
+				.noneMatch((type) -> type.matches(".*([.](jdbc|r2dbc|flyway|hikari|data)[.]).*"));
 		}
 	}
 
 	@Test
 	void absentDatabaseIsToldWithTheNextStep(CapturedOutput output) {
 		assertThatException().isThrownBy(() -> RunningBank.start(this.arm, DeadEnds.closed(), DeadEnds.closed(),
-				"users.enabled=true", "users.database.host=127.0.0.1", "users.database.port=1"));
-		assertThat(output).contains("The users database postgres at 127.0.0.1:1 cannot be prepared",
-				"users.database.host, port, name", "users.enabled=false");
+				"users.enabled=true", "spring.datasource.url=jdbc:postgresql://127.0.0.1:1/postgres"));
+		assertThat(output).contains("The users database cannot be prepared", "127.0.0.1:1",
+				"spring.datasource.url, username and password", "users.enabled=false");
 	}
 
 }

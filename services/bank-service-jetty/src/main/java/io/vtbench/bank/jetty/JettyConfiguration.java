@@ -21,15 +21,21 @@ import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.PropertySource;
 
+/**
+ * Makes Jetty answer as Tomcat does. Its limits are in {@code jetty.properties}, which
+ * the bank's own settings outrank.
+ */
 @Configuration(proxyBeanMethods = false)
+@PropertySource("classpath:jetty.properties")
 class JettyConfiguration {
 
 	@Bean
 	WebServerFactoryCustomizer<JettyServletWebServerFactory> answersAsTomcatDoes(
-			@Value("${server.tomcat.accept-count}") int acceptCount,
+			@Value("${server.tomcat.accept-count:20000}") int acceptCount,
 			@Value("${server.jetty.connection-idle-timeout}") Duration incomplete,
-			@Value("${server.tomcat.keep-alive-timeout}") Duration idle) {
+			@Value("${server.tomcat.keep-alive-timeout:10m}") Duration idle) {
 		return (factory) -> factory.addServerCustomizers((server) -> {
 			server.setErrorHandler(plainErrors());
 			if (server.getThreadPool() instanceof QueuedThreadPool pool) {

@@ -16,7 +16,8 @@ public class JettyBank implements BankUnderTest {
 	static final Arm VIRTUAL = arm("virtual", true);
 
 	private static Arm arm(String kind, boolean virtual) {
-		return new Arm("JETTY, " + kind, kind, List.of("spring.threads.virtual.enabled=" + virtual));
+		return new Arm("JETTY, " + kind, kind,
+				List.of("spring.threads.virtual.enabled=" + virtual, "spring.profiles.active=measured"));
 	}
 
 	@Override

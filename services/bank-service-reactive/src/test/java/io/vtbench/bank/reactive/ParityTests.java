@@ -7,6 +7,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.config.YamlPropertiesFactoryBean;
 import org.springframework.core.io.FileSystemResource;
@@ -32,37 +34,48 @@ class ParityTests {
 	}
 
 	@Test
-	void sameDatabasePoolAndTimeouts() {
-		TreeMap<Object, Object> users = properties(HERE, "users.");
-		assertThat(users).containsKeys("users.enabled", "users.database.pool-size", "users.database.acquire-timeout",
-				"users.database.query-timeout", "users.database.connect-timeout", "users.database.silence-timeout");
-		assertThat(users).isEqualTo(properties(THERE, "users."));
+	void sameDatabaseAndPool() {
+		TreeMap<Object, Object> database = properties(HERE, "spring.datasource.");
+		assertThat(database).hasSize(5);
+		TreeMap<Object, Object> there = properties(THERE, "spring.datasource.");
+		there.putAll(measured("spring.datasource."));
+		assertThat(there).containsAllEntriesOf(database);
 	}
 
 	@Test
-	void sameBackEndsAndTimeouts() {
-		TreeMap<Object, Object> backEnds = properties(HERE, "spring.http.serviceclient.");
-		assertThat(backEnds).hasSize(6).isEqualTo(properties(THERE, "spring.http.serviceclient."));
+	void samePatienceWithTheDatabase() {
+		TreeMap<Object, Object> here = properties(HERE, "users.database.");
+		TreeMap<Object, Object> there = measured("spring.datasource.hikari.data-source-properties.");
+		assertThat(there.get("spring.datasource.hikari.data-source-properties.options"))
+			.isEqualTo("-c statement_timeout=" + here.get("users.database.query-timeout"));
+		assertThat(there.get("spring.datasource.hikari.data-source-properties.connectTimeout"))
+			.isEqualTo(here.get("users.database.connect-timeout"));
+		assertThat(there.get("spring.datasource.hikari.data-source-properties.socketTimeout"))
+			.isEqualTo(here.get("users.database.silence-timeout"));
 	}
 
-	@Test
-	void sameConnectionsToBackEnds() {
-		TreeMap<Object, Object> limits = properties(HERE, "bank.backend.");
-		assertThat(limits).containsOnlyKeys("bank.backend.max-connections", "bank.backend.acquire-timeout");
-		assertThat(limits).isEqualTo(properties(THERE, "bank.backend."));
+	@ParameterizedTest
+	@ValueSource(strings = { "risk", "transfer" })
+	void sameBackEndsAndTimeouts(String backEnd) {
+		String client = "spring.http.serviceclient." + backEnd + ".";
+		assertThat(properties(HERE, client + "base-url")).hasSize(1).isEqualTo(properties(THERE, client + "base-url"));
+		for (String timeout : new String[] { "connect-timeout", "read-timeout" }) {
+			assertThat(properties(HERE, client + timeout).values()).hasSize(1)
+				.containsExactlyElementsOf(properties(THERE, "spring.http.clients." + timeout).values());
+		}
 	}
 
 	@Test
 	void samePatienceWithCallers() {
 		for (String timeout : new String[] { "connection-timeout", "keep-alive-timeout" }) {
 			assertThat(properties(HERE, "bank.http." + timeout).values()).hasSize(1)
-				.containsExactlyElementsOf(properties(THERE, "server.tomcat." + timeout).values());
+				.containsExactlyElementsOf(measured("server.tomcat." + timeout).values());
 		}
 	}
 
 	@Test
 	void samePortsAndAddresses() {
-		for (String prefix : new String[] { "server.port", "server.address", "management.server." }) {
+		for (String prefix : new String[] { "server.address", "management.server." }) {
 			assertThat(properties(HERE, prefix)).isNotEmpty().isEqualTo(properties(THERE, prefix));
 		}
 	}
@@ -73,6 +86,11 @@ class ParityTests {
 				"server.tomcat.connection-timeout");
 		assertThat(backEnd.values())
 			.containsExactly(properties(HERE, "bank.http.connection-timeout").firstEntry().getValue());
+	}
+
+	/** What bank-service has in the profile in which it is measured. */
+	private static TreeMap<Object, Object> measured(String prefix) {
+		return properties(THERE, "application-measured.yaml", prefix);
 	}
 
 	private static TreeMap<Object, Object> properties(Path folder, String prefix) {

@@ -1,7 +1,6 @@
 package io.vtbench.lab.backend;
 
 import org.springframework.core.ParameterizedTypeReference;
-import org.springframework.http.HttpMethod;
 import org.springframework.web.client.RestClientException;
 import org.springframework.web.service.invoker.HttpExchangeAdapter;
 import org.springframework.web.service.invoker.HttpExchangeAdapterDecorator;
@@ -12,8 +11,6 @@ import org.springframework.web.service.invoker.HttpRequestValues;
  * problem detail that names the back-end.
  */
 class BackEndAdapter extends HttpExchangeAdapterDecorator {
-
-	private static final String MAY_BE_PAID = "; the money may have moved all the same: look before you order it again";
 
 	private final String backEnd;
 
@@ -34,8 +31,7 @@ class BackEndAdapter extends HttpExchangeAdapterDecorator {
 		// Reactor and HttpURLConnection have failures of their own that RestClient passes
 		// on.
 		catch (RuntimeException ex) {
-			String doubt = HttpMethod.POST.equals(call.getHttpMethod()) ? MAY_BE_PAID : "";
-			throw BackEndFailures.problem(this.backEnd, doubt, ex);
+			throw BackEndFailures.problem(this.backEnd, ex);
 		}
 	}
 

@@ -3,11 +3,7 @@ package io.vtbench.lab.backend;
 import java.net.http.HttpClient;
 import java.time.Duration;
 
-import org.apache.hc.client5.http.impl.DefaultSchemePortResolver;
-import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
-import org.apache.hc.client5.http.impl.routing.DefaultRoutePlanner;
-import org.apache.hc.core5.http.config.Http1Config;
-import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.core5.util.Timeout;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -17,7 +13,7 @@ import org.springframework.boot.http.client.JdkClientHttpRequestFactoryBuilder;
 import org.springframework.boot.http.client.autoconfigure.ClientHttpRequestFactoryBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.web.client.RestClientException;
+import org.springframework.web.client.RestClientResponseException;
 import org.springframework.web.client.support.RestClientHttpServiceGroupConfigurer;
 
 /**
@@ -34,7 +30,8 @@ class BackEndConfiguration {
 		return (groups) -> {
 			groups.forEachClient((group, client) -> client.defaultStatusHandler((status) -> !status.is2xxSuccessful(),
 					(request, response) -> {
-						throw new RestClientException("Status " + response.getStatusCode());
+						throw new RestClientResponseException("Status " + response.getStatusCode(),
+								response.getStatusCode(), "", null, null, null);
 					}));
 			groups.forEachProxyFactory((group, factory) -> factory
 				.exchangeAdapterDecorator((client) -> new BackEndAdapter(client, group.name() + "-service")));
@@ -44,24 +41,13 @@ class BackEndConfiguration {
 	@Bean
 	static ClientHttpRequestFactoryBuilderCustomizer<HttpComponentsClientHttpRequestFactoryBuilder> httpComponents(
 			Connections connections) {
-		// A connection has two buffers, and a message here has a few hundred bytes.
-		Http1Config http1 = Http1Config.custom().setBufferSize(1024).build();
 		return (builder) -> builder
 			.withConnectionManagerCustomizer((pool) -> pool.setMaxConnTotal(2 * connections.maxConnections())
-				.setMaxConnPerRoute(connections.maxConnections())
-				.setPoolConcurrencyPolicy(PoolConcurrencyPolicy.LAX)
-				.setConnectionFactory(ManagedHttpClientConnectionFactory.builder().http1Config(http1).build()))
+				.setMaxConnPerRoute(connections.maxConnections()))
 			// The client's own retry would ask a failing back-end twice, a second later.
-			.withHttpClientCustomizer((client) -> client.disableAutomaticRetries()
-				.disableRedirectHandling()
-				.disableCookieManagement()
-				.disableAuthCaching()
-				.disableContentCompression()
-				.disableConnectionState()
-				// The default asks the JVM's proxy settings on every call.
-				.setRoutePlanner(new DefaultRoutePlanner(DefaultSchemePortResolver.INSTANCE)))
-			.withDefaultRequestConfigCustomizer((request) -> request.setProtocolUpgradeEnabled(false)
-				.setConnectionRequestTimeout(Timeout.of(connections.acquireTimeout())));
+			.withHttpClientCustomizer(HttpClientBuilder::disableAutomaticRetries)
+			.withDefaultRequestConfigCustomizer(
+					(request) -> request.setConnectionRequestTimeout(Timeout.of(connections.acquireTimeout())));
 	}
 
 	@Bean

@@ -9,13 +9,13 @@ import java.net.http.HttpTimeoutException;
 import java.util.concurrent.TimeoutException;
 
 import io.netty.handler.timeout.ReadTimeoutException;
+import io.vtbench.bank.backend.BackEndException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
-import org.springframework.web.ErrorResponseException;
+import org.springframework.web.client.RestClientResponseException;
 
 /**
  * Makes a problem detail of a call that failed, the same with every HTTP client.
@@ -34,21 +34,18 @@ public final class BackEndFailures {
 	/**
 	 * Tells a failure by its causes, which each HTTP client wraps in its own way.
 	 * @param backEnd the name of the service that was called
-	 * @param doubt what a caller must know where the service may have acted on the call
 	 * @param error what the HTTP client threw
 	 */
-	public static ErrorResponseException problem(String backEnd, String doubt, Throwable error) {
+	public static BackEndException problem(String backEnd, Throwable error) {
 		String what = what(error);
 		HttpStatus status = switch (what) {
 			case CANNOT_BE_REACHED, NO_FREE_CONNECTION -> HttpStatus.SERVICE_UNAVAILABLE;
 			case NOT_IN_TIME -> HttpStatus.GATEWAY_TIMEOUT;
 			default -> HttpStatus.BAD_GATEWAY;
 		};
-		boolean mayHaveActed = status != HttpStatus.SERVICE_UNAVAILABLE;
-		ProblemDetail problem = ProblemDetail.forStatusAndDetail(status,
-				backEnd + " " + what + (mayHaveActed ? doubt : ""));
-		problem.setProperty("backEnd", backEnd);
-		return new ErrorResponseException(status, problem, error);
+		boolean refused = error instanceof RestClientResponseException answer
+				&& answer.getStatusCode().is4xxClientError();
+		return new BackEndException(status, backEnd, what, !refused && status != HttpStatus.SERVICE_UNAVAILABLE, error);
 	}
 
 	private static String what(@Nullable Throwable error) {
@@ -64,6 +61,7 @@ public final class BackEndFailures {
 			case SocketTimeoutException ex -> NOT_IN_TIME;
 			case HttpTimeoutException ex -> NOT_IN_TIME;
 			case ReadTimeoutException ex -> NOT_IN_TIME;
+			case RestClientResponseException ex -> "answered with status " + ex.getStatusCode().value();
 			case null -> "gave an unusable answer";
 			default -> what(error.getCause());
 		};

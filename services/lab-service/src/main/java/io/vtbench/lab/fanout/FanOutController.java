@@ -53,13 +53,19 @@ class FanOutController {
 		return answer(risk.thenCombine(screening, FanOutController::done));
 	}
 
-	/** Each on a virtual thread of its own, which does not outlive the block. */
-	@GetMapping(params = "style=scoped")
-	String scoped() throws Exception {
-		try (ExecutorService scope = Executors.newVirtualThreadPerTaskExecutor()) {
-			Future<Map<String, String>> risk = scope.submit(this.checks::risk);
-			Future<Map<String, String>> screening = scope.submit(this.checks::screening);
+	/**
+	 * Each on a virtual thread of its own; where the first fails, the other is given up.
+	 */
+	@GetMapping(params = "style=per-call")
+	String perCall() throws Exception {
+		ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+		try {
+			Future<Map<String, String>> risk = threads.submit(this.checks::risk);
+			Future<Map<String, String>> screening = threads.submit(this.checks::screening);
 			return done(answer(risk), answer(screening));
+		}
+		finally {
+			threads.shutdownNow();
 		}
 	}
 

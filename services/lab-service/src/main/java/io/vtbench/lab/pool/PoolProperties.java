@@ -8,11 +8,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * {@code spring.datasource.hikari.maximum-pool-size}, how long a request waits for a
  * connection {@code spring.datasource.hikari.connection-timeout}.
  *
- * @param policy what becomes of a request beyond the limit
- * @param limit requests that may use or wait for the pool at a time; -1 for any number
+ * @param policy what becomes of a request beyond {@code pool.limit}, which
+ * {@link PoolLimit} reads
  */
 @ConfigurationProperties("pool")
-record PoolProperties(@DefaultValue("none") Policy policy, @DefaultValue("-1") int limit) {
+record PoolProperties(@DefaultValue("none") Policy policy) {
 
 	enum Policy {
 

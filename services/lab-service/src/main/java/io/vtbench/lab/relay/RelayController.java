@@ -42,7 +42,7 @@ class RelayController {
 			.retrieve()
 			.bodyToMono(Answer.class)
 			.switchIfEmpty(Mono.error(() -> new IllegalStateException("The answer is empty")))
-			.onErrorMap((error) -> BackEndFailures.problem("transfer-service", "", error));
+			.onErrorMap((error) -> BackEndFailures.problem("transfer-service", error));
 	}
 
 	record Answer(int id, String message) {

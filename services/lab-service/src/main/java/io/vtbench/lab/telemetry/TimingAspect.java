@@ -19,7 +19,7 @@ class TimingAspect {
 
 	private static final Logger log = LoggerFactory.getLogger(TimingAspect.class);
 
-	@Around("@within(org.springframework.stereotype.Service) && within(io.vtbench.lab..*)")
+	@Around("@within(org.springframework.stereotype.Service) && within(io.vtbench..*)")
 	Object time(ProceedingJoinPoint call) throws Throwable {
 		long start = System.nanoTime();
 		try {

@@ -15,12 +15,13 @@ import org.springframework.test.web.servlet.client.RestTestClient;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.serverError;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 class FanOutTests {
 
 	@ParameterizedTest
-	@ValueSource(strings = { "sequential", "executor", "completable", "scoped" })
+	@ValueSource(strings = { "sequential", "executor", "completable", "per-call" })
 	void everyStyleGivesBothAnswersAndTheFailureOfOne(String style) {
 		try (StubBackEnds backEnds = new StubBackEnds(); RunningBank bank = start(Mode.VIRTUAL, backEnds.url())) {
 			backEnds.reset("LOW");
@@ -32,8 +33,21 @@ class FanOutTests {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "sequential", "executor", "per-call" })
+	void failureOfTheFirstIsAnsweredWhileTheOtherLasts(String style) {
+		try (StubBackEnds backEnds = new StubBackEnds(); RunningBank bank = start(Mode.VIRTUAL, backEnds.url())) {
+			backEnds.reset("LOW");
+			backEnds.risk(serverError());
+			backEnds.screening(okJson("{\"surname\": \"NOVAK\"}").withFixedDelay(20_000));
+			long start = System.nanoTime();
+			ask(bank, style).expectStatus().isEqualTo(502);
+			assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+		}
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "PLATFORM, sequential, 1", "VIRTUAL, sequential, 1", "PLATFORM, executor, 2", "VIRTUAL, executor, 2",
-			"PLATFORM, completable, 2", "VIRTUAL, completable, 2", "PLATFORM, scoped, 2", "VIRTUAL, scoped, 2" })
+			"PLATFORM, completable, 2", "VIRTUAL, completable, 2", "PLATFORM, per-call, 2", "VIRTUAL, per-call, 2" })
 	void callsUnderWayAtOnce(Mode mode, String style, int atOnce) throws Exception {
 		try (GatedBackEnds backEnds = new GatedBackEnds(); RunningBank bank = start(mode, backEnds.url())) {
 			CompletableFuture<?> answer = CompletableFuture.runAsync(() -> ask(bank, style));

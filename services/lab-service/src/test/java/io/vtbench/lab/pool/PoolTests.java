@@ -69,7 +69,8 @@ class PoolTests {
 	}
 
 	private static RunningBank bank(Mode mode, GatedBackEnds backEnds, String... more) {
-		String[] pool = { "spring.profiles.active=pool", "pool.database.port=" + database.port(),
+		String[] pool = { "spring.profiles.active=pool",
+				"spring.datasource.url=jdbc:postgresql://127.0.0.1:%d/postgres".formatted(database.port()),
 				"spring.datasource.hikari.maximum-pool-size=1", "spring.datasource.hikari.connection-timeout=300" };
 		return RunningBank.start(mode.arm(), backEnds.url(), backEnds.url(),
 				StringUtils.concatenateStringArrays(pool, more));

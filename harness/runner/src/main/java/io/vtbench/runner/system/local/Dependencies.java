@@ -110,9 +110,7 @@ final class Dependencies implements AutoCloseable {
 		this.started.push(server);
 		listener.note(server.description());
 		PostgresAddress address = server.address();
-		this.addresses.put(prefix + ".host", address.host());
-		this.addresses.put(prefix + ".port", String.valueOf(address.port()));
-		this.addresses.put(prefix + ".name", address.name());
+		this.addresses.put(prefix + ".url", address.jdbcUrl());
 		this.addresses.put(prefix + ".username", address.username());
 		this.addresses.put(prefix + ".password", address.password());
 	}

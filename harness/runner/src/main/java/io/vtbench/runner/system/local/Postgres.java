@@ -120,8 +120,7 @@ public final class Postgres implements Monitored, AutoCloseable {
 		login.setProperty("connectTimeout", "5");
 		login.setProperty("loginTimeout", "10");
 		login.setProperty("socketTimeout", "20");
-		String url = "jdbc:postgresql://" + this.address + "/" + this.address.name();
-		try (Connection connection = DriverManager.getConnection(url, login);
+		try (Connection connection = DriverManager.getConnection(this.address.jdbcUrl(), login);
 				Statement statement = connection.createStatement()) {
 			requireOwnSchema(statement);
 			return describe(statement);

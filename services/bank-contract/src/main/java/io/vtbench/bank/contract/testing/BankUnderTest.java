@@ -43,6 +43,16 @@ public interface BankUnderTest {
 	}
 
 	/**
+	 * Returns the properties for how long the database may take for a query, and how long
+	 * it may say nothing.
+	 */
+	default String[] databaseTimeouts(int queryMillis, int silenceSeconds) {
+		String driver = "spring.datasource.hikari.data-source-properties.";
+		return new String[] { driver + "options=-c statement_timeout=" + queryMillis,
+				driver + "socketTimeout=" + silenceSeconds };
+	}
+
+	/**
 	 * What its database pool calls its series: by default, as HikariCP does.
 	 */
 	default PoolSeries poolSeries() {

@@ -40,7 +40,8 @@ public final class UsersDatabase implements AutoCloseable {
 	 * @param more further properties, as {@code name=value}
 	 */
 	public String[] properties(int port, String... more) {
-		return Stream.concat(Stream.of("users.enabled=true", "users.database.port=" + port), Stream.of(more))
+		String url = "jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port);
+		return Stream.concat(Stream.of("users.enabled=true", "spring.datasource.url=" + url), Stream.of(more))
 			.toArray(String[]::new);
 	}
 

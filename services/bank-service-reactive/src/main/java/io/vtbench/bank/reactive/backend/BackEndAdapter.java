@@ -3,21 +3,17 @@ package io.vtbench.bank.reactive.backend;
 import reactor.core.publisher.Mono;
 
 import org.springframework.core.ParameterizedTypeReference;
-import org.springframework.http.HttpMethod;
-import org.springframework.http.ProblemDetail;
-import org.springframework.web.ErrorResponseException;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.reactive.function.client.WebClientResponseException;
 import org.springframework.web.service.invoker.HttpExchangeAdapter;
 import org.springframework.web.service.invoker.HttpRequestValues;
 import org.springframework.web.service.invoker.ReactorHttpExchangeAdapterDecorator;
 
 /**
  * Makes the calls of all declarative clients of one back-end. A call that fails becomes a
- * problem detail that names the back-end.
+ * {@link BackEndException}.
  */
 class BackEndAdapter extends ReactorHttpExchangeAdapterDecorator {
-
-	/** A caller who does not know this may pay twice. */
-	private static final String MAY_BE_PAID = "; the money may have moved all the same: look before you order it again";
 
 	private final String backEnd;
 
@@ -30,16 +26,18 @@ class BackEndAdapter extends ReactorHttpExchangeAdapterDecorator {
 	public <T> Mono<T> exchangeForBodyMono(HttpRequestValues call, ParameterizedTypeReference<T> type) {
 		return super.exchangeForBodyMono(call, type)
 			.switchIfEmpty(Mono.error(() -> new IllegalStateException("The answer is empty")))
-			.onErrorMap((error) -> problem(call, error));
+			.onErrorMap(this::failure);
 	}
 
-	private ErrorResponseException problem(HttpRequestValues call, Throwable error) {
+	private BackEndException failure(Throwable error) {
+		if (error instanceof WebClientResponseException answer) {
+			// What it calls the caller's mistake it has not done.
+			return new BackEndException(HttpStatus.BAD_GATEWAY, this.backEnd,
+					"answered with status " + answer.getStatusCode().value(),
+					!answer.getStatusCode().is4xxClientError(), error);
+		}
 		Failure failure = Failure.of(error);
-		boolean mayBePaid = failure.mayHaveActed() && HttpMethod.POST.equals(call.getHttpMethod());
-		ProblemDetail problem = ProblemDetail.forStatusAndDetail(failure.status(),
-				this.backEnd + " " + failure.text() + (mayBePaid ? MAY_BE_PAID : ""));
-		problem.setProperty("backEnd", this.backEnd);
-		return new ErrorResponseException(failure.status(), problem, error);
+		return new BackEndException(failure.status(), this.backEnd, failure.text(), failure.mayHaveActed(), error);
 	}
 
 }

@@ -27,8 +27,8 @@ enum Failure {
 	TIMED_OUT(HttpStatus.GATEWAY_TIMEOUT, "did not answer in time"),
 
 	/**
-	 * A status, body or end of connection that is no answer to the request: it may or may
-	 * not have acted on it.
+	 * A body or end of connection that is no answer to the request: it may or may not
+	 * have acted on it.
 	 */
 	NONSENSE(HttpStatus.BAD_GATEWAY, "gave an unusable answer");
 

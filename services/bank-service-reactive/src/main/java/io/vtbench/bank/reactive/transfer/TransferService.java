@@ -1,5 +1,6 @@
 package io.vtbench.bank.reactive.transfer;
 
+import io.vtbench.bank.reactive.backend.BackEndException;
 import reactor.core.publisher.Mono;
 
 import org.springframework.stereotype.Service;
@@ -9,6 +10,8 @@ import org.springframework.stereotype.Service;
  */
 @Service
 class TransferService {
+
+	private static final String MAY_BE_PAID = "; the money may have moved all the same: look before you order it again";
 
 	private final RiskClient riskClient;
 
@@ -30,7 +33,14 @@ class TransferService {
 		}
 		TransferClient.Order order = new TransferClient.Order(request.from(), request.to(), request.amount());
 		return this.transferClient.move(order)
-			.map((receipt) -> TransferResponse.completed(receipt.id(), risk, request));
+			.map((receipt) -> TransferResponse.completed(receipt.id(), risk, request))
+			.doOnError(BackEndException.class, TransferService::sayThatItMayBePaid);
+	}
+
+	private static void sayThatItMayBePaid(BackEndException failure) {
+		if (failure.mayHaveActed()) {
+			failure.setDetail(failure.getBody().getDetail() + MAY_BE_PAID);
+		}
 	}
 
 }

@@ -1,9 +1,11 @@
 package io.vtbench.bank.reactive.users;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
 import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Positive;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -11,9 +13,9 @@ import org.springframework.boot.convert.DurationUnit;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * The users database. They are bank-service's properties, with the same values.
+ * Says where the users database is and how long it may take, as bank-service does.
  *
- * @param name of the database
+ * @param url as for JDBC, which Flyway speaks
  * @param poolSize connections, all made at the start and kept
  * @param acquireTimeout how long a request waits for a connection of the pool
  * @param queryTimeout how long it then waits for its rows
@@ -22,13 +24,27 @@ import org.springframework.validation.annotation.Validated;
  */
 @ConfigurationProperties("users.database")
 @Validated
-record DatabaseProperties(@NotBlank String host, @Positive int port, @NotBlank String name, String username,
+record DatabaseProperties(@NotBlank @Pattern(regexp = "jdbc:postgresql://.+/.+") String url, String username,
 		String password, @Positive int poolSize, Duration acquireTimeout, Duration queryTimeout,
 		@DurationUnit(ChronoUnit.SECONDS) Duration connectTimeout,
 		@DurationUnit(ChronoUnit.SECONDS) Duration silenceTimeout) {
 
-	String jdbcUrl() {
-		return "jdbc:postgresql://" + this.host + ":" + this.port + "/" + this.name;
+	private static final int DEFAULT_PORT = 5432;
+
+	String host() {
+		return address().getHost();
+	}
+
+	int port() {
+		return (address().getPort() >= 0) ? address().getPort() : DEFAULT_PORT;
+	}
+
+	String name() {
+		return address().getPath().substring(1);
+	}
+
+	private URI address() {
+		return URI.create(this.url.substring("jdbc:".length()));
 	}
 
 }

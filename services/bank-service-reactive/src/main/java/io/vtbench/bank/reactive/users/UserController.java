@@ -3,9 +3,12 @@ package io.vtbench.bank.reactive.users;
 import java.util.List;
 
 import jakarta.validation.constraints.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.core.NestedRuntimeException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.http.HttpStatus;
@@ -18,6 +21,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @ConditionalOnBooleanProperty("users.enabled")
 class UserController {
+
+	private static final Logger log = LoggerFactory.getLogger(UserController.class);
 
 	/** PostgreSQL stores no NUL, and a replacement character is what was no UTF-8. */
 	private static final String NAME = "(?=.*\\S)[^\\p{Cc}\\uFFFD]{1,100}";
@@ -42,10 +47,12 @@ class UserController {
 	 * wrong query is none of these: it stays the bank's own failure.
 	 */
 	@ExceptionHandler({ DataAccessResourceFailureException.class, TransientDataAccessException.class })
-	ProblemDetail databaseFailed() {
+	ProblemDetail databaseFailed(NestedRuntimeException failure) {
 		ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
 				"users-database cannot be reached or is too busy");
 		problem.setProperty("backEnd", "users-database");
+		log.warn("{} ({})", problem.getDetail(),
+				failure.getMostSpecificCause().toString().lines().findFirst().orElse(""));
 		return problem;
 	}
 

@@ -27,7 +27,7 @@ class UsersConfiguration {
 	 */
 	@Bean(initMethod = "migrate")
 	Flyway usersSchema(DatabaseProperties database) {
-		return Flyway.configure().dataSource(database.jdbcUrl(), database.username(), database.password()).load();
+		return Flyway.configure().dataSource(database.url(), database.username(), database.password()).load();
 	}
 
 	@Bean

@@ -16,7 +16,7 @@ class UsersOffController {
 	@GetMapping("/users")
 	ProblemDetail users() {
 		return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
-				"Users are switched off: start the bank with users.enabled=true and a PostgreSQL at users.database.*.");
+				"Users are switched off: start the bank with users.enabled=true and a PostgreSQL at spring.datasource.url.");
 	}
 
 }

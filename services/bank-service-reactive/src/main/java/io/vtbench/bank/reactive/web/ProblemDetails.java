@@ -11,11 +11,13 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DatabindException;
 
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.bind.support.WebExchangeBindException;
@@ -38,7 +40,20 @@ class ProblemDetails extends ResponseEntityExceptionHandler {
 	@ExceptionHandler
 	ProblemDetail unexpected(Exception failure) {
 		log.error("Unexpected failure", failure);
-		return ProblemDetail.forStatusAndDetail(HttpStatus.INTERNAL_SERVER_ERROR, "The bank failed.");
+		return ProblemDetail.forStatusAndDetail(HttpStatus.INTERNAL_SERVER_ERROR, "The service failed.");
+	}
+
+	/** Leaves one line in the log of what a service behind this one did wrong. */
+	@Override
+	protected Mono<ResponseEntity<Object>> handleExceptionInternal(Exception failure, @Nullable Object body,
+			@Nullable HttpHeaders headers, HttpStatusCode status, ServerWebExchange exchange) {
+		if (status.is5xxServerError()) {
+			String told = (failure instanceof ErrorResponse problem) ? problem.getBody().getDetail()
+					: status.toString();
+			Throwable cause = NestedExceptionUtils.getRootCause(failure);
+			log.warn(told + ((cause != null) ? " (" + cause.toString().lines().findFirst().orElse("") + ")" : ""));
+		}
+		return super.handleExceptionInternal(failure, body, headers, status, exchange);
 	}
 
 	@Override

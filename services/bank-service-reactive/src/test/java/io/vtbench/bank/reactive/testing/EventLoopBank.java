@@ -13,7 +13,7 @@ import io.vtbench.bank.reactive.ReactiveBankApplication;
 public class EventLoopBank implements BankUnderTest {
 
 	/** The one arm of this bank. */
-	public static final Arm ARM = new Arm("EVENT-LOOP", "event-loop", List.of());
+	public static final Arm ARM = new Arm("EVENT-LOOP", "event-loop", List.of("spring.profiles.active=measured"));
 
 	@Override
 	public Class<?> application() {
@@ -34,6 +34,12 @@ public class EventLoopBank implements BankUnderTest {
 	public PoolSeries poolSeries() {
 		return new PoolSeries("r2dbc_pool_acquired_connections", "r2dbc_pool_pending_connections",
 				"r2dbc_pool_max_allocated_connections", "r2dbc_pool_acquire_seconds_count");
+	}
+
+	@Override
+	public String[] databaseTimeouts(int queryMillis, int silenceSeconds) {
+		return new String[] { "users.database.query-timeout=" + queryMillis,
+				"users.database.silence-timeout=" + silenceSeconds };
 	}
 
 	@Override

@@ -33,7 +33,8 @@ class UsersPoolIT {
 				StubBackEnds backEnds = new StubBackEnds();
 				HttpClient client = HttpClient.newHttpClient();
 				RunningBank bank = RunningBank.start(EventLoopBank.ARM, backEnds.url(), backEnds.url(),
-						database.properties("users.database.pool-size=1", "users.database.acquire-timeout=20s",
+						database.properties("spring.datasource.hikari.maximum-pool-size=1",
+								"spring.datasource.hikari.connection-timeout=20s",
 								"users.database.query-timeout=20s"))) {
 			backEnds.reset("LOW");
 			backEnds.screening(okJson("{\"surname\": \"NOVAK\"}"));

@@ -1,8 +1,0 @@
-package io.vtbench.bank.users;
-
-import org.springframework.data.annotation.Id;
-import org.springframework.data.relational.core.mapping.Table;
-
-@Table("users")
-record User(@Id long id, String name, String surname) {
-}
