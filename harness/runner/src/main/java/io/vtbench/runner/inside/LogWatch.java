@@ -55,8 +55,7 @@ public final class LogWatch {
 	private static final Pattern NUMBER = Pattern.compile("\\d+");
 
 	/** A text between quotes, but for the apostrophes of words. */
-	private static final Pattern QUOTED = Pattern
-		.compile("(?<![\\p{L}#])(['\"`])(?:(?!\\1).){1,200}\\1(?![\\p{L}#])");
+	private static final Pattern QUOTED = Pattern.compile("(?<![\\p{L}#])(['\"`])(?:(?!\\1).){1,200}\\1(?![\\p{L}#])");
 
 	/** A name with its value. */
 	private static final Pattern VALUE = Pattern.compile("(?<=[\\w.-]=)[^\\s,;)}]+");
@@ -157,8 +156,9 @@ public final class LogWatch {
 
 	/**
 	 * Returns a line of each kind that one arm wrote and the other never, although both
-	 * were asked the same so far. From the first load on that only one of them had, a line may be an
-	 * echo of that load. So may it be once lines of the other arm are missing.
+	 * were asked the same so far. From the first load on that only one of them had, a
+	 * line may be an echo of that load. So may it be once lines of the other arm are
+	 * missing.
 	 */
 	static List<String> only(List<Logged> here, List<Logged> there) {
 		Set<String> lines = new LinkedHashSet<>();

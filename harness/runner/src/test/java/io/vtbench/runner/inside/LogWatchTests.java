@@ -66,7 +66,8 @@ class LogWatchTests {
 	/** Each arm names others in the same warning, so that hardly a line is the same. */
 	@Test
 	void namesMakeNoOtherKind() {
-		assertThat(only(lines("WARN # --- shop.Stock : no customer %s in the shop", "qwertyuiop", "asdfghjkla", "zxcvbnmqwe"),
+		assertThat(only(
+				lines("WARN # --- shop.Stock : no customer %s in the shop", "qwertyuiop", "asdfghjkla", "zxcvbnmqwe"),
 				lines("WARN # --- shop.Stock : no customer %s in the shop", "poiuytrewq", "lkjhgfdsaq", "mnbvcxzqwe")))
 			.isEmpty();
 		assertThat(only(lines("WARN # --- shop.Stock : %s is gone from here", "anna", "bert", "carl"),
