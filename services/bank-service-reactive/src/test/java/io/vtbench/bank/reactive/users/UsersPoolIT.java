@@ -34,7 +34,7 @@ class UsersPoolIT {
 				HttpClient client = HttpClient.newHttpClient();
 				RunningBank bank = RunningBank.start(EventLoopBank.ARM, backEnds.url(), backEnds.url(),
 						database.properties("users.database.pool-size=1", "users.database.acquire-timeout=20s",
-								"users.database.query-timeout=20s"))) {
+								"users.database.query-timeout=20s", "users.database.connect-timeout=20"))) {
 			backEnds.reset("LOW");
 			backEnds.screening(okJson("{\"surname\": \"NOVAK\"}"));
 			List<CompletableFuture<HttpResponse<String>>> responses;
