@@ -114,7 +114,8 @@ public record LeftNamespace(String name, boolean given, @Nullable RunnerIdentity
 		}
 		Duration silence = (this.renewed != null) ? Duration.between(this.renewed, now) : RunLease.LIFE;
 		if (silence.compareTo(RunLease.LIFE) < 0) {
-			// another machine may look like this one, so that a dead runner proves nothing
+			// another machine may look like this one, so that a dead runner proves
+			// nothing
 			return "a run of " + owner(this.runner) + " measures there, which said so "
 					+ Math.max(0, silence.toSeconds()) + " s ago; where it was killed, call again in two minutes";
 		}

@@ -25,7 +25,8 @@ class ApplyRunnerTests {
 		kubectl("case $1 in apply) grep ^kind: >> applied;; create) echo \"$*\" > asked;"
 				+ " echo 'denied request: this account may make only namespaces with' >&2; exit 1;; esac");
 		assertThat(applyRunner()).isZero();
-		assertThat(lines("applied")).startsWith("kind: ValidatingAdmissionPolicy", "kind: ValidatingAdmissionPolicyBinding")
+		assertThat(lines("applied"))
+			.startsWith("kind: ValidatingAdmissionPolicy", "kind: ValidatingAdmissionPolicyBinding")
 			.contains("kind: ClusterRole", "kind: ClusterRoleBinding");
 		assertThat(lines("asked")).singleElement()
 			.asString()

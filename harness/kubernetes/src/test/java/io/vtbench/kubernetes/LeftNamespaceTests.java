@@ -58,8 +58,7 @@ class LeftNamespaceTests {
 	@ValueSource(booleans = { false, true })
 	void aMachineOfTheSameNameThatIsMeasuringIsSpared(boolean all) {
 		RunnerIdentity here = RunnerIdentity.current();
-		for (String left : List.of(
-				String.join("/", here.user(), here.host(), here.boot(), here.processes(), ENDED),
+		for (String left : List.of(String.join("/", here.user(), here.host(), here.boot(), here.processes(), ENDED),
 				String.join("/", here.user(), here.host(), "another-boot", "1", "1/5"))) {
 			assertThat(reason(left, JUST_NOW, all)).contains("which said so 20 s ago");
 			assertThat(reason(left, LONG_AGO, all)).isNull();

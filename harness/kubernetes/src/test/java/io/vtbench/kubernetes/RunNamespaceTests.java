@@ -75,7 +75,8 @@ class RunNamespaceTests {
 		JsonNode metadata = Objects.requireNonNull(this.api.get(path)).path("metadata");
 		assertThat(metadata.path("labels").path("vtbench.io/user").asString()).isEqualTo(here.user());
 		assertThat(metadata.path("labels").path("vtbench.io/host").asString()).isEqualTo(here.host());
-		assertThat(metadata.path("labels").path("pod-security.kubernetes.io/enforce").asString()).isEqualTo("restricted");
+		assertThat(metadata.path("labels").path("pod-security.kubernetes.io/enforce").asString())
+			.isEqualTo("restricted");
 		assertThat(metadata.path("annotations").path(RunNamespace.RUNNER).asString()).isEqualTo(here.toString());
 		assertThat(this.api.has(FakeApiServer.lease(namespace.name()))).isTrue();
 		assertThat(LeftNamespace.noted(this.cluster, this.results)).singleElement()

@@ -55,9 +55,9 @@ final class BenchCall {
 	 * launcher.
 	 */
 	List<String> command(Path jdk, String classPath) {
-		List<String> command = new ArrayList<>(
-				List.of(Jdk.java(jdk).toString(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-						"--enable-native-access=ALL-UNNAMED", "-Dvtbench.parent=" + ProcessHandle.current().pid(), "-cp", classPath, "io.vtbench.runner.Main"));
+		List<String> command = new ArrayList<>(List.of(Jdk.java(jdk).toString(), "-XX:+UseSerialGC",
+				"-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED",
+				"-Dvtbench.parent=" + ProcessHandle.current().pid(), "-cp", classPath, "io.vtbench.runner.Main"));
 		command.addAll(this.arguments);
 		return command;
 	}

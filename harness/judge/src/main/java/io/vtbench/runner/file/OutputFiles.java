@@ -45,7 +45,8 @@ public final class OutputFiles {
 				while (rest.hasRemaining()) {
 					channel.write(rest);
 				}
-				// the new name may otherwise reach the disk before what stands in the file
+				// the new name may otherwise reach the disk before what stands in the
+				// file
 				channel.force(true);
 			}
 		});

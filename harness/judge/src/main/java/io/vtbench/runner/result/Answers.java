@@ -59,8 +59,8 @@ public record Answers(Map<String, Long> kinds, @JsonInclude(JsonInclude.Include.
 	public record Kind(String path, int status, String type, long bytes, String example) {
 
 		/** The begin of an object whose errors are not empty. */
-		private static final Pattern ERROR = Pattern
-			.compile("^\\s*\\{\\s*(\"data\"\\s*:\\s*(null|\\{[^{}]*})\\s*,\\s*)?\"errors\"\\s*:\\s*[\\[{]\\s*[^\\s\\]}]");
+		private static final Pattern ERROR = Pattern.compile(
+				"^\\s*\\{\\s*(\"data\"\\s*:\\s*(null|\\{[^{}]*})\\s*,\\s*)?\"errors\"\\s*:\\s*[\\[{]\\s*[^\\s\\]}]");
 
 		/** Returns the name under which such answers are counted. */
 		public String key() {

@@ -69,8 +69,9 @@ record AnswersText(UnequalAnswers unequal) {
 			case HTTP_1 -> "The change of HTTP/2 was not tried: k6 spoke HTTP/1.1, as it does without TLS.";
 			case BUSY_CONNECTIONS ->
 				"The change of idle connections was not tried: k6 keeps its connections, and none was idle.";
-			case ANY_PAGE -> "What was measured is the page that an unknown path gets too" + first(kinds, Kind::holdsPage)
-					+ ": correct --path, or log in (--login), unless it is that page that you mean.";
+			case ANY_PAGE ->
+				"What was measured is the page that an unknown path gets too" + first(kinds, Kind::holdsPage)
+						+ ": correct --path, or log in (--login), unless it is that page that you mean.";
 			case ERRORS -> "What was measured is an error with the status of success" + first(kinds, Kind::namesErrors)
 					+ ": correct --path, --body or --header.";
 		};

@@ -100,8 +100,8 @@ final class CleanCommand extends Subcommand {
 				if (this.yes) {
 					Folders.delete(folder);
 				}
-				out.println((this.yes ? "Deleted " : "Would delete ") + what
-						+ (this.yes ? "" : "; call again with --yes"));
+				out.println(
+						(this.yes ? "Deleted " : "Would delete ") + what + (this.yes ? "" : "; call again with --yes"));
 			}
 			catch (IOException ex) {
 				this.whole = false;

@@ -106,8 +106,9 @@ record LoginFile(String source, Map<String, String> variables) {
 
 	/** Requires a host that the caller means: the file may be somebody else's. */
 	private void requireAllowed(String host, String shown) {
-		require(HERE.matcher(host).matches() || host.equalsIgnoreCase(this.variables.get(HOST)), " sends the request, with the"
-				+ " values of your variables, to " + shown + "; if it may, set " + HOST + " to that name");
+		require(HERE.matcher(host).matches() || host.equalsIgnoreCase(this.variables.get(HOST)),
+				" sends the request, with the" + " values of your variables, to " + shown + "; if it may, set " + HOST
+						+ " to that name");
 	}
 
 	private static String host(String address) {

@@ -128,7 +128,8 @@ final class ReportCommand extends Subcommand {
 			return trial.runs();
 		}
 		List<String> planned = trial.plan().stages().stream().map(Trial.PlannedStage::name).toList();
-		return planned.stream().map((stage) -> within(folder, stage)).allMatch(ReportCommand::hasPairs) ? planned : List.of();
+		return planned.stream().map((stage) -> within(folder, stage)).allMatch(ReportCommand::hasPairs) ? planned
+				: List.of();
 	}
 
 	private static boolean hasPairs(Path run) {

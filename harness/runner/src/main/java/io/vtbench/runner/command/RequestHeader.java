@@ -14,8 +14,8 @@ final class RequestHeader {
 	private static final Pattern VALUE = Pattern.compile("[\\t\\x20-\\x7e]*");
 
 	/** The headers that the clients set themselves. */
-	private static final Set<String> OF_CONNECTION = Set.of("connection", "content-length", "expect", "transfer-encoding",
-			"upgrade");
+	private static final Set<String> OF_CONNECTION = Set.of("connection", "content-length", "expect",
+			"transfer-encoding", "upgrade");
 
 	private RequestHeader() {
 	}

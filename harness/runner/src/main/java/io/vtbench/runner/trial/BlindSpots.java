@@ -55,7 +55,8 @@ record BlindSpots(Target target, TrialService service) {
 		}
 		if (seen.kinds()
 			.stream()
-			.collect(Collectors.groupingBy(Kind::path, Collectors.reducing(true, Kind::namesErrors, Boolean::logicalAnd)))
+			.collect(Collectors.groupingBy(Kind::path,
+					Collectors.reducing(true, Kind::namesErrors, Boolean::logicalAnd)))
 			.containsValue(true)) {
 			blind.add(Blind.ERRORS);
 		}

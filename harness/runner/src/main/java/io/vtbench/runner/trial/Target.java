@@ -231,8 +231,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	 * body can often be sent once.
 	 * @return null where the service answers them now, or not at all
 	 */
-	@Nullable String repetitionProblem(String url, Map<String, String> session)
-			throws IOException, InterruptedException {
+	@Nullable String repetitionProblem(String url, Map<String, String> session) throws IOException, InterruptedException {
 		Target asked = in(session);
 		for (WeightedPath weighted : this.paths) {
 			int status = asked.answer(this.method, url, weighted.path(), System.nanoTime()).statusCode();
@@ -393,8 +392,9 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 			case 405 -> "correct --method";
 			case 400 -> "correct --path, --body or --header, or where it speaks HTTPS alone, say"
 					+ " --property server.ssl.enabled=false";
-			case 409, 410, 412 -> "it was sent before, or meets what is there already: one request can be sent once, so let"
-					+ " a k6 script make each anew (--script), or --prepare what it needs";
+			case 409, 410, 412 ->
+				"it was sent before, or meets what is there already: one request can be sent once, so let"
+						+ " a k6 script make each anew (--script), or --prepare what it needs";
 			case 415, 422 -> "correct --path, --body or --header";
 			default -> (status >= 500) ? "look after what it needs to work (--prepare, --property, --env)"
 					: "say --expect-status " + status + " if that is right";

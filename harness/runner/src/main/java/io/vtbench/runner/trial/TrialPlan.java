@@ -87,7 +87,8 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	 */
 	public Answers.Learnt learnt(Answers.Learnt seen, Set<Answers.Blind> blind) {
 		return blind.stream()
-			.reduce(new BlindSpots(this.target, this.service).addedTo(seen), Answers.Learnt::with, (one, other) -> other);
+			.reduce(new BlindSpots(this.target, this.service).addedTo(seen), Answers.Learnt::with,
+					(one, other) -> other);
 	}
 
 	/** Returns the load that the user chose; null to find it. */
@@ -178,7 +179,8 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 		String needs = (compose != null) ? "# It needs what " + compose.getFileName()
 				+ " describes. Start that first, in its folder, and stop it afterwards:\n# docker compose --file "
 				+ compose.getFileName() + " up --detach --wait\n" : "";
-		return ((schema != null) ? "# yaml-language-server: $schema=" + schema + "\n" : "") + needs + Yaml.text(scenario);
+		return ((schema != null) ? "# yaml-language-server: $schema=" + schema + "\n" : "") + needs
+				+ Yaml.text(scenario);
 	}
 
 	/** Returns the values that the scenario's file must not hold, by their names. */

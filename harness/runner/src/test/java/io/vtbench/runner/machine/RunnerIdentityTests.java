@@ -45,7 +45,8 @@ class RunnerIdentityTests {
 
 	private String machine(String number) throws IOException {
 		return RunnerIdentity.machine(
-				List.of(this.folder.resolve("missing"), Files.writeString(this.folder.resolve("number"), number + "\n")),
+				List.of(this.folder.resolve("missing"),
+						Files.writeString(this.folder.resolve("number"), number + "\n")),
 				() -> this.folder.resolve("kept"));
 	}
 

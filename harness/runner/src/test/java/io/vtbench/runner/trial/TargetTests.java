@@ -159,8 +159,10 @@ class TargetTests {
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/tenant")), "GET", null,
 				Map.of("Host", "shop.example"), 200);
 		assertThat(target.secretVariables().get("HEADERS")).contains("shop.example");
-		assertThat(problem(target, (exchange) -> send(exchange,
-				"shop.example".equals(exchange.getRequestHeaders().getFirst("Host")) ? 200 : 404)))
+		assertThat(
+				problem(target,
+						(exchange) -> send(exchange,
+								"shop.example".equals(exchange.getRequestHeaders().getFirst("Host")) ? 200 : 404)))
 			.isNull();
 	}
 
