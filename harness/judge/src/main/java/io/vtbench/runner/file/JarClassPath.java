@@ -1,6 +1,8 @@
 package io.vtbench.runner.file;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.FileSystemNotFoundException;
@@ -8,16 +10,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Properties;
 import java.util.Set;
 import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the Class-Path of a jar's manifest: {@code java -jar} finds there what is not in
- * the jar itself.
+ * Reads the Class-Path of a jar's manifest, where {@code java -jar} finds what is not in
+ * the jar itself, and entries of a jar.
  */
 public final class JarClassPath {
 
@@ -69,6 +73,24 @@ public final class JarClassPath {
 		}
 		catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException ex) {
 			return null;
+		}
+	}
+
+	/** Reads properties of a jar; none without the entry. */
+	public static Properties properties(JarFile jar, String name) throws IOException {
+		Properties properties = new Properties();
+		properties.load(new ByteArrayInputStream(content(jar, name)));
+		return properties;
+	}
+
+	/** Reads an entry of a jar; empty without it. */
+	public static byte[] content(JarFile jar, String name) throws IOException {
+		JarEntry entry = jar.getJarEntry(name);
+		if (entry == null) {
+			return new byte[0];
+		}
+		try (InputStream in = jar.getInputStream(entry)) {
+			return in.readAllBytes();
 		}
 	}
 

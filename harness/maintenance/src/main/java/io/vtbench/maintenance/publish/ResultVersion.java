@@ -15,13 +15,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.file.BootJar;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.Sha256;
 import io.vtbench.runner.measure.ManifestReader.LoadScripts;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.ResolvedArm;
-import io.vtbench.runner.system.BootJar;
 
 /**
  * Computes the version of everything that decides what a command measures: the method

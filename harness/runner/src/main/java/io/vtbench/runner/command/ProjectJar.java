@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.file.BootJar;
 import io.vtbench.runner.file.JarClassPath;
+import io.vtbench.runner.file.ProjectNeeds;
 import io.vtbench.runner.scenario.ScenarioException;
-import io.vtbench.runner.system.BootJar;
-import io.vtbench.runner.system.ProjectNeeds;
 
 /** Finds the jar or WAR that a project's build made. */
 public final class ProjectJar {

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.file.ProjectNeeds;
 import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.scenario.ServiceLimits;
-import io.vtbench.runner.system.ProjectNeeds;
 import io.vtbench.runner.system.local.ComposeStack;
 import io.vtbench.runner.trial.ChangedArm;
 import io.vtbench.runner.trial.ServiceChange;

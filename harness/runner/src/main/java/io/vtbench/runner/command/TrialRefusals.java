@@ -9,12 +9,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.file.BootJar;
 import io.vtbench.runner.file.JarClassPath;
 import io.vtbench.runner.machine.ContainerEngine;
 import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ScenarioException;
-import io.vtbench.runner.system.BootJar;
 import io.vtbench.runner.system.Capability;
 import io.vtbench.runner.system.Environment;
 import io.vtbench.runner.trial.ServiceChange;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import io.vtbench.runner.judge.StrangeWarnings;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Causes;
 import io.vtbench.runner.result.Evidence.Place;
@@ -205,7 +206,7 @@ public final class Findings {
 	private static List<Finding> logged(Evidence arm, Evidence other) {
 		List<String> interrupts = new ArrayList<>();
 		List<String> warnings = new ArrayList<>();
-		LogWatch.only(arm.warnings(), other.warnings())
+		StrangeWarnings.only(arm.warnings(), other.warnings())
 			.forEach((line) -> (LogWatch.isInterrupt(line) ? interrupts : warnings).add(line));
 		List<Finding> logged = new ArrayList<>();
 		if (!interrupts.isEmpty()) {

@@ -6,18 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Evidence.Logged;
@@ -59,9 +53,6 @@ public final class LogWatch {
 
 	/** A name with its value. */
 	private static final Pattern VALUE = Pattern.compile("(?<=[\\w.-]=)[^\\s,;)}]+");
-
-	/** The fewest lines of one form that tell what changes in it. */
-	private static final int MIN_ALIKE = 4;
 
 	private final Supplier<Path> log;
 
@@ -154,6 +145,7 @@ public final class LogWatch {
 		return (text.length() > MAX_LENGTH) ? text.substring(0, MAX_LENGTH) + "…" : text;
 	}
 
+<<<<<<< HEAD
 	/**
 	 * Returns a line of each kind that one arm wrote and the other never, although both
 	 * were asked the same so far. From the first load on that only one of them had, a
@@ -252,4 +244,6 @@ public final class LogWatch {
 
 	}
 
+=======
+>>>>>>> security
 }

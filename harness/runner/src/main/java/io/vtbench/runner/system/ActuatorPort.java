@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.jar.JarFile;
 
+import io.vtbench.runner.file.JarClassPath;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -39,10 +40,10 @@ final class ActuatorPort {
 		try (JarFile file = new JarFile(jar.toFile())) {
 			for (String folder : FOLDERS) {
 				for (String name : List.of("config/application", "application")) {
-					Properties properties = JarReader.properties(file, folder + name + ".properties");
+					Properties properties = JarClassPath.properties(file, folder + name + ".properties");
 					properties.stringPropertyNames().forEach((key) -> read.add(key, properties.getProperty(key)));
-					read.addYaml(JarReader.content(file, folder + name + ".yaml"));
-					read.addYaml(JarReader.content(file, folder + name + ".yml"));
+					read.addYaml(JarClassPath.content(file, folder + name + ".yaml"));
+					read.addYaml(JarClassPath.content(file, folder + name + ".yml"));
 				}
 			}
 		}

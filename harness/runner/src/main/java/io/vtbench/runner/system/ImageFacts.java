@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.file.BootJar;
 import io.vtbench.runner.inside.Jcmd;
 import io.vtbench.runner.machine.ContainerEngine.RunningContainer;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,6 @@
 package io.vtbench.runner.system;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -11,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 import io.vtbench.runner.file.JarClassPath;
@@ -106,7 +103,7 @@ public final class JarReader {
 	private static @Nullable String commit(Path jar) {
 		try (JarFile file = new JarFile(jar.toFile())) {
 			for (String name : GIT) {
-				Properties git = properties(file, name);
+				Properties git = JarClassPath.properties(file, name);
 				if (!git.isEmpty()) {
 					String full = git.getProperty("git.commit.id.full", git.getProperty("git.commit.id"));
 					return (full != null) ? full : git.getProperty("git.commit.id.abbrev");
@@ -117,24 +114,6 @@ public final class JarReader {
 			// not a jar: java itself says best what is wrong with it
 		}
 		return null;
-	}
-
-	/** Reads properties of a jar; none without the entry. */
-	static Properties properties(JarFile jar, String name) throws IOException {
-		Properties properties = new Properties();
-		properties.load(new ByteArrayInputStream(content(jar, name)));
-		return properties;
-	}
-
-	/** Reads an entry of a jar; empty without it. */
-	static byte[] content(JarFile jar, String name) throws IOException {
-		JarEntry entry = jar.getJarEntry(name);
-		if (entry == null) {
-			return new byte[0];
-		}
-		try (InputStream in = jar.getInputStream(entry)) {
-			return in.readAllBytes();
-		}
 	}
 
 }

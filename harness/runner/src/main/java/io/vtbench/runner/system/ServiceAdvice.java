@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
+import io.vtbench.runner.file.ProjectNeeds;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.machine.ChildEnvironment;
 import io.vtbench.runner.machine.ManagedProcess;

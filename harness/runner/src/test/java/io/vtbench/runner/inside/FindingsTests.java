@@ -3,6 +3,7 @@ package io.vtbench.runner.inside;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.judge.StrangeWarnings;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Causes;
 import io.vtbench.runner.result.Evidence.Logged;
@@ -135,20 +136,20 @@ class FindingsTests {
 		List<Logged> platform = List.of(logged("start"), logged("200 users"), logged("200 users"));
 		List<Logged> virtual = List.of(logged("start"), logged("200 users"), logged("500 users", "WARN full"),
 				logged("200 users", "WARN late"));
-		assertThat(LogWatch.only(virtual, platform)).isEmpty();
+		assertThat(StrangeWarnings.only(virtual, platform)).isEmpty();
 	}
 
 	@Test
 	void aLineOfOneArmUnderALoadThatBothHadIsOne() {
 		List<Logged> platform = List.of(logged("start", "WARN old"), logged("200 users"));
 		List<Logged> virtual = List.of(logged("start"), logged("200 users", "WARN full", "WARN old"));
-		assertThat(LogWatch.only(virtual, platform)).containsExactly("WARN full");
+		assertThat(StrangeWarnings.only(virtual, platform)).containsExactly("WARN full");
 	}
 
 	@Test
 	void nothingIsMissingInALogOfWhichLinesAreMissing() {
 		List<Logged> cut = List.of(new Logged("start", List.of("WARN a"), false));
-		assertThat(LogWatch.only(List.of(logged("start", "WARN b")), cut)).isEmpty();
+		assertThat(StrangeWarnings.only(List.of(logged("start", "WARN b")), cut)).isEmpty();
 	}
 
 	private static Logged logged(String load, String... lines) {

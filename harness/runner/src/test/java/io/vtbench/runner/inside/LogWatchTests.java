@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Evidence.Logged;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,37 +61,6 @@ class LogWatchTests {
 		assertThat(watch.logged().getLast()).isEqualTo(new Logged("10 users", List.of("WARN a"), false));
 	}
 
-	/** Each arm names others in the same warning, so that hardly a line is the same. */
-	@Test
-	void namesMakeNoOtherKind() {
-		assertThat(only(
-				lines("WARN # --- shop.Stock : no customer %s in the shop", "qwertyuiop", "asdfghjkla", "zxcvbnmqwe"),
-				lines("WARN # --- shop.Stock : no customer %s in the shop", "poiuytrewq", "lkjhgfdsaq", "mnbvcxzqwe")))
-			.isEmpty();
-		assertThat(only(lines("WARN # --- shop.Stock : %s is gone from here", "anna", "bert", "carl"),
-				lines("WARN # --- shop.Stock : %s is gone from here", "dora", "emil")))
-			.isEmpty();
-	}
-
-	@Test
-	void anotherMessageOfTheSameLoggerIsAnotherKind() {
-		List<String> known = lines("WARN # --- shop.Stock : no customer %s in the shop", "a", "b", "c", "d", "e");
-		List<String> more = new ArrayList<>(known);
-		more.add("WARN # --- shop.Stock : no connection left in the pool");
-		more.add("WARN # --- shop.Stock : no connection left in the bag");
-		more.add("ERROR # --- shop.Stock : no customer x in the shop");
-		more.add("WARN # --- shop.Other : no customer x in the shop");
-		assertThat(only(more, known)).hasSize(4);
-		assertThat(only(known, more)).isEmpty();
-	}
-
-	@Test
-	void fewLinesTellNoNames() {
-		assertThat(only(List.of("WARN # --- shop.Stock : connection refused"),
-				List.of("WARN # --- shop.Stock : connection reset")))
-			.hasSize(1);
-	}
-
 	@Test
 	void valuesThatALineQuotesOrNamesAreNoPartOfItsKind() throws IOException {
 		LogWatch watch = watch();
@@ -102,14 +69,6 @@ class LogWatchTests {
 		watch.loaded("10 users");
 		assertThat(watch.logged().getLast().lines())
 			.containsExactly("WARN cannot find '#' for key=#, isn't here, it doesn't matter");
-	}
-
-	private static List<String> lines(String form, String... names) {
-		return Stream.of(names).map(form::formatted).toList();
-	}
-
-	private static List<String> only(List<String> here, List<String> there) {
-		return LogWatch.only(List.of(new Logged("10 users", here, true)), List.of(new Logged("10 users", there, true)));
 	}
 
 	private LogWatch watch() {

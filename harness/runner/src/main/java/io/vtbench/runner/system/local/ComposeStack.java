@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.file.ComposeFile;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.machine.ChildLedger;
@@ -89,7 +90,12 @@ public final class ComposeStack implements AutoCloseable {
 	private void up(Path file, boolean dataMayChange) throws InterruptedException {
 		Programs.Output config = compose(file, "config", "--format", "json");
 		requireStarted(file, config);
-		ComposeFile resolved = ComposeFile.parse(file, config.text());
+		ComposeFile resolved = ComposeFile.parse(config.text());
+		if (resolved == null) {
+			throw new ServiceException("docker compose describes " + file.getFileName()
+					+ " in another form than JSON; take version 2 of it, or start what the service needs yourself and"
+					+ " leave --compose out");
+		}
 		List<String> data = dataMayChange ? List.of() : List.copyOf(resolved.lastingData(this.project));
 		if (!data.isEmpty()) {
 			throw new ScenarioException("a trial writes what it likes, and " + file.getFileName() + " has it write to "

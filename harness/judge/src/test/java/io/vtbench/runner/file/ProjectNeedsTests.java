@@ -1,4 +1,4 @@
-package io.vtbench.runner.system;
+package io.vtbench.runner.file;
 
 import java.io.IOException;
 import java.nio.file.Files;

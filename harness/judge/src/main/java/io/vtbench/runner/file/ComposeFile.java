@@ -1,13 +1,11 @@
-package io.vtbench.runner.system.local;
+package io.vtbench.runner.file;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-import io.vtbench.runner.machine.ServiceException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -21,23 +19,24 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param file what stands in a compose file
  */
-record ComposeFile(ObjectNode file) {
+public record ComposeFile(ObjectNode file) {
 
 	private static final String LOOPBACK = "127.0.0.1";
 
 	private static final String CONTAINER = "container:";
 
-	/** Reads what compose printed, perhaps among warnings. */
-	static ComposeFile parse(Path name, String printed) {
+	/**
+	 * Reads what compose printed, perhaps among warnings; null where that is something
+	 * else than JSON.
+	 */
+	public static @Nullable ComposeFile parse(String printed) {
 		int begin = printed.startsWith("{") ? 0 : printed.indexOf("\n{") + 1;
+		String json = printed.substring(begin, Math.max(begin, printed.lastIndexOf('}') + 1));
 		try {
-			return new ComposeFile((ObjectNode) JsonMapper.shared()
-				.readTree(printed.substring(begin, Math.max(begin, printed.lastIndexOf('}') + 1))));
+			return (JsonMapper.shared().readTree(json) instanceof ObjectNode file) ? new ComposeFile(file) : null;
 		}
-		catch (JacksonException | ClassCastException ex) {
-			throw new ServiceException("docker compose describes " + name.getFileName()
-					+ " in another form than JSON; take version 2 of it, or start what the service needs yourself and"
-					+ " leave --compose out");
+		catch (JacksonException ex) {
+			return null;
 		}
 	}
 
@@ -46,7 +45,7 @@ record ComposeFile(ObjectNode file) {
 	 * this machine, and volumes that are not of the project alone.
 	 * @param project to which the file belongs
 	 */
-	Set<String> lastingData(String project) {
+	public Set<String> lastingData(String project) {
 		Set<String> lasting = new LinkedHashSet<>();
 		this.file.path("services").forEachEntry((name, service) -> {
 			service.path("volumes")
@@ -86,7 +85,7 @@ record ComposeFile(ObjectNode file) {
 	 * Returns the text of a compose file that starts the same, with a label on each
 	 * container and every port for this machine alone.
 	 */
-	String confined(String label, String value) {
+	public String confined(String label, String value) {
 		this.file.path("services").forEach((service) -> {
 			((ObjectNode) service).withObject("labels").put(label, value);
 			if (service.path("ports") instanceof ArrayNode ports) {

@@ -1,4 +1,4 @@
-package io.vtbench.runner.system;
+package io.vtbench.runner.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,7 +43,7 @@ public record ProjectNeeds(Path project) {
 	 * project; null where there is none. Spring Boot's documentation names it after the
 	 * application, with Test before it.
 	 */
-	@Nullable Path testApplication() {
+	public @Nullable Path testApplication() {
 		Path tests = this.project.resolve("src/test");
 		if (!Files.isDirectory(tests)) {
 			return null;

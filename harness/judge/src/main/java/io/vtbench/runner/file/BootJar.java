@@ -1,4 +1,4 @@
-package io.vtbench.runner.system;
+package io.vtbench.runner.file;
 
 import java.io.File;
 import java.io.IOException;
@@ -17,7 +17,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.file.JarClassPath;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,7 +102,7 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 		List<String> named = new ArrayList<>();
 		Optional.ofNullable(main.getValue("Loader-Path")).ifPresent(named::add);
 		for (String file : LOADER) {
-			Optional.ofNullable(JarReader.properties(jar, file).getProperty("loader.path")).ifPresent(named::add);
+			Optional.ofNullable(JarClassPath.properties(jar, file).getProperty("loader.path")).ifPresent(named::add);
 		}
 		return named.stream()
 			.flatMap((paths) -> Stream.of(paths.split(",")))
@@ -132,12 +131,12 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 	 */
 	private static @Nullable String mergedVersion(JarFile jar) throws IOException {
 		Matcher constant = CONSTANT
-			.matcher(new String(JarReader.content(jar, VERSION_CLASS), StandardCharsets.ISO_8859_1));
+			.matcher(new String(JarClassPath.content(jar, VERSION_CLASS), StandardCharsets.ISO_8859_1));
 		return constant.find() ? constant.group() : null;
 	}
 
 	/** The version of Spring Boot that stands in the name of its library. */
-	static @Nullable String versionAmong(List<String> libraries) {
+	public static @Nullable String versionAmong(List<String> libraries) {
 		return libraries.stream()
 			.map(LIBRARY::matcher)
 			.filter(Matcher::matches)
