@@ -112,10 +112,10 @@ record InputFiles(Path directory, List<InputFile> files, String fingerprint) {
 
 	}
 
-	/** Refuses a line that would fill the memory. */
+	/** Refuses a line that would fill the memory; a shorter one is rejected by itself. */
 	private static final class ShortLines extends FilterReader {
 
-		private static final int LONGEST = 65_536;
+		private static final int LONGEST = 4_000_000;
 
 		private final Path path;
 

@@ -31,10 +31,10 @@ class InputFilesTests {
 
 	@Test
 	void aLineWithoutAnEndIsRefusedBeforeItFillsTheMemory() throws IOException {
-		assertThat(files("long", "a.csv", "x".repeat(65_536) + "\n").payments()).isEqualTo(1);
+		assertThat(files("long", "a.csv", "x".repeat(4_000_000) + "\n").payments()).isEqualTo(1);
 		assertThatExceptionOfType(ProblemException.class)
-			.isThrownBy(() -> files("longer", "a.csv", "IT01,5.00,PENDING\n" + "x".repeat(65_537)))
-			.withMessageContaining("a.csv has a line of more than 65536 characters");
+			.isThrownBy(() -> files("longer", "a.csv", "IT01,5.00,PENDING\n" + "x".repeat(4_000_001)))
+			.withMessageContaining("a.csv has a line of more than 4000000 characters");
 	}
 
 	private InputFiles files(String folder, String name, String content) throws IOException {

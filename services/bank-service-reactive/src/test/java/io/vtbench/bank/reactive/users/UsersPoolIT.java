@@ -34,8 +34,8 @@ class UsersPoolIT {
 				HttpClient client = HttpClient.newHttpClient();
 				RunningBank bank = RunningBank.start(EventLoopBank.ARM, backEnds.url(), backEnds.url(),
 						database.properties("spring.datasource.hikari.maximum-pool-size=1",
-								"spring.datasource.hikari.connection-timeout=20s",
-								"users.database.query-timeout=20s", "users.database.connect-timeout=20"))) {
+								"spring.datasource.hikari.connection-timeout=20s", "users.database.query-timeout=20s",
+								"users.database.connect-timeout=20"))) {
 			backEnds.reset("LOW");
 			backEnds.screening(okJson("{\"surname\": \"NOVAK\"}"));
 			List<CompletableFuture<HttpResponse<String>>> responses;
