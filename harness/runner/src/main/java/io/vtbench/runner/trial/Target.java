@@ -268,7 +268,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	private @Nullable String page(HttpResponse<String> answer) {
 		boolean html = answer.headers().firstValue("Content-Type").orElse("").startsWith("text/html");
 		return (html && answer.statusCode() == this.expectedStatus && !answer.body().isBlank())
-				? answer.body().replaceAll("vtbench-[0-9a-f]+|[\\w+/=-]{20,}|\\d+", "") : null;
+				? answer.body().replaceAll("vtbench-[0-9a-f]+|[\\w+=-]{20,}|\\d+", "") : null;
 	}
 
 	/** Returns this target with what a login gave. */
