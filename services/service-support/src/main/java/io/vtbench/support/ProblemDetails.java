@@ -4,7 +4,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,12 +40,6 @@ class ProblemDetails extends ResponseEntityExceptionHandler {
 	ProblemDetail unexpected(Exception failure) {
 		log.error("Unexpected failure", failure);
 		return ProblemDetail.forStatusAndDetail(HttpStatus.INTERNAL_SERVER_ERROR, "The service failed.");
-	}
-
-	/** Tomcat reads the query only when it is first asked for a parameter. */
-	@ExceptionHandler(InvalidParameterException.class)
-	ProblemDetail malformedQuery() {
-		return badRequest("The query string is malformed.");
 	}
 
 	@Override

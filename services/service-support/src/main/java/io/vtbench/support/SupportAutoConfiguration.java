@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Import;
  */
 @AutoConfiguration
 @ConditionalOnWebApplication(type = Type.SERVLET)
-@Import({ ProblemDetails.class, ThreadKindFilter.class })
+@Import({ MalformedQuery.class, ProblemDetails.class, ThreadKindFilter.class })
 public class SupportAutoConfiguration {
 
 }

@@ -30,7 +30,8 @@ class BackEndAdapter extends ReactorHttpExchangeAdapterDecorator {
 	}
 
 	private BackEndException failure(Throwable error) {
-		if (error instanceof WebClientResponseException answer) {
+		// A success whose body cannot be read is one of these too.
+		if (error instanceof WebClientResponseException answer && !answer.getStatusCode().is2xxSuccessful()) {
 			// What it calls the caller's mistake it has not done.
 			return new BackEndException(HttpStatus.BAD_GATEWAY, this.backEnd,
 					"answered with status " + answer.getStatusCode().value(),
