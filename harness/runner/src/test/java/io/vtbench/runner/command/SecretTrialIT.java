@@ -86,8 +86,7 @@ class SecretTrialIT extends FakeSuiteRuns {
 		Seen seen = new Seen(secrets);
 		try (BenchProcess bench = this.suite.start(variables, "try", "--jar",
 				this.home.resolve("hostile.jar").toString(), "--path", "/work", "--property", "hostile=" + manner,
-				"--users", "5", "--pairs", "1", "--warm-up", "1s", "--duration", "10s", "--overload", "off", "--login",
-				"@" + login)) {
+				"--users", "5", "--pairs", "1", "--warm-up", "1s", "--duration", "10s", "--login", "@" + login)) {
 			bench.watch(seen::look);
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isIn(0, 1);
 			assertThat(bench.out()).as(String.join("\n", bench.err())).anyMatch((line) -> line.startsWith("Report: "));
