@@ -5,7 +5,6 @@ assert trials.size() == 1
 def trial = new JsonSlurper().parse(new File(trials[0], 'trial.json'))
 assert trial.service == 'shop-1-service.jar'
 assert trial.answer.arms*.decision == ['do not']
-assert trial.breakdowns*.broken == [2]
 assert trial.command.contains('--jdk ')
 // it would have no orders without its profile
 assert trial.command.contains('--property spring.profiles.active=')

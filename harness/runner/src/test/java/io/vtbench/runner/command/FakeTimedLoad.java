@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Users who ask a service for a time, but seldom for as long as they should; ends as k6
+ * Users who ask a service for a time, but seldom for longer than a second; ends as k6
  * does where nothing answers any more.
  */
 final class FakeTimedLoad {
@@ -24,7 +24,7 @@ final class FakeTimedLoad {
 	private static final int ABORTED = 108;
 
 	/** What is measured is of no interest here. */
-	private static final long LONGEST_MILLIS = 400;
+	private static final long LONGEST_MILLIS = 1000;
 
 	/** A thread dump takes its time, on a busy machine above all. */
 	private static final long LOOKED_AT_MILLIS = 4000;

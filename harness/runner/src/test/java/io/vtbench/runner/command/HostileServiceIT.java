@@ -145,7 +145,7 @@ class HostileServiceIT extends FakeSuiteRuns {
 	@Test
 	void whatRanOutIsNamedThoughEveryAnswerWasRight() throws Exception {
 		try (BenchProcess bench = start("thirsty", "--users", "5", "--pairs", "1", "--warm-up", "1s", "--duration",
-				"5s", "--overload", "off")) {
+				"10s")) {
 			bench.exitCode();
 			assertThat(bench.folder().resolve("report.md")).as(String.join("\n", bench.err()))
 				.content()
@@ -164,7 +164,7 @@ class HostileServiceIT extends FakeSuiteRuns {
 		Path children = this.home.resolve("children-of-services");
 		Path prepared = this.home.resolve("prepared");
 		try (BenchProcess bench = start("talking,forking,closed", "--users", "5", "--pairs", "1", "--warm-up", "1s",
-				"--duration", "5s", "--header", "X-Login: open sesame", "--property", "megabytes=20", "--property",
+				"--duration", "10s", "--header", "X-Login: open sesame", "--property", "megabytes=60", "--property",
 				"children=" + children, "--property", "shop.password=told-to-no-file", "--prepare",
 				"echo reset >> '" + prepared + "'")) {
 			bench.exitCode();
@@ -214,8 +214,9 @@ class HostileServiceIT extends FakeSuiteRuns {
 	@Tag("system")
 	@Test
 	void aCandidateThatBreaksInASecondPairIsAnAnswerWithTheFirstOne() throws Exception {
-		try (BenchProcess bench = start("relapsing", "--users", "20", "--pairs", "2", "--warm-up", "1s", "--duration",
-				"5s", "--overload", "off", "--property", "starts=" + this.home.resolve("starts"))) {
+		// of four pairs, the first gets no overload
+		try (BenchProcess bench = start("relapsing", "--users", "20", "--pairs", "4", "--warm-up", "1s", "--duration",
+				"10s", "--property", "starts=" + this.home.resolve("starts"))) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
 			Trial trial = Trial.FILE.read(bench.folder());
 			assertThat(trial.answer().arms()).extracting(ArmAnswer::decision).containsExactly(Decision.DO_NOT);

@@ -49,7 +49,7 @@ class SecretTrialIT extends FakeSuiteRuns {
 		Seen seen = new Seen(GIVEN);
 		try (BenchProcess bench = this.suite.start(variables, "try", "--jar",
 				this.home.resolve("hostile.jar").toString(), "--path", "/work", "--property", "hostile=closed",
-				"--users", "5", "--prepare", "true", "--pairs", "1", "--warm-up", "1s", "--duration", "5s", "--header",
+				"--users", "5", "--prepare", "true", "--pairs", "1", "--warm-up", "1s", "--duration", "10s", "--header",
 				"@" + headers, "--env", "SHOP_ADDRESS", "--change", "env:SHOP_OTHER", "--property",
 				"shop.greeting=${secret}", "--property", "shop.password=plain-4712", "--property",
 				"shop.broker=amqp://u:broker-4712@host")) {
@@ -86,8 +86,7 @@ class SecretTrialIT extends FakeSuiteRuns {
 		Seen seen = new Seen(secrets);
 		try (BenchProcess bench = this.suite.start(variables, "try", "--jar",
 				this.home.resolve("hostile.jar").toString(), "--path", "/work", "--property", "hostile=" + manner,
-				"--users", "5", "--pairs", "1", "--warm-up", "1s", "--duration", "5s", "--overload", "off", "--login",
-				"@" + login)) {
+				"--users", "5", "--pairs", "1", "--warm-up", "1s", "--duration", "10s", "--login", "@" + login)) {
 			bench.watch(seen::look);
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isIn(0, 1);
 			assertThat(bench.out()).as(String.join("\n", bench.err())).anyMatch((line) -> line.startsWith("Report: "));
