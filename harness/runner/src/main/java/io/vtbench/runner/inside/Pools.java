@@ -63,9 +63,7 @@ record Pools(List<ThreadDump> dumps, @Nullable Double inFlight) {
 	 */
 	List<FullPool> full() {
 		List<FullPool> full = new ArrayList<>(loaded(Pools::hasTasks).map(Pools::ofAll).orElse(List.of()));
-		loaded((dump) -> dump.serving().stream().anyMatch((thread) -> !thread.virtual()))
-			.flatMap(Pools::ofRequestThreads)
-			.ifPresent(full::addFirst);
+		loaded((dump) -> !dump.serving().isEmpty()).flatMap(Pools::ofRequestThreads).ifPresent(full::addFirst);
 		return full;
 	}
 
@@ -169,18 +167,16 @@ record Pools(List<ThreadDump> dumps, @Nullable Double inFlight) {
 		if (forResults > tasks) {
 			return (forResults - tasks) / seen;
 		}
-		Double all = this.inFlight;
-		return (all != null && seen < tasks) ? Math.max(0, (all - seen - tasks) / all) : 0;
+		return (this.inFlight != null && seen < tasks) ? Math.max(0, (this.inFlight - seen - tasks) / this.inFlight)
+				: 0;
 	}
 
 	private static FullPool pool(String name, long threads, double share, List<DumpedThread> busy) {
 		Map<String, List<DumpedThread>> places = busy.stream()
 			.collect(Collectors.groupingBy((thread) -> WaitingProfile.ownFrame(thread.bareStack())));
-		Map.Entry<String, List<DumpedThread>> most = places.entrySet()
-			.stream()
-			.max(Comparator.comparingInt((place) -> place.getValue().size()))
-			.orElseThrow();
-		return new FullPool(name, (int) threads, share, most.getKey(), most.getValue().getFirst().bareStack());
+		List<DumpedThread> most = places.values().stream().max(Comparator.comparingInt(List::size)).orElseThrow();
+		List<String> stack = most.getFirst().bareStack();
+		return new FullPool(name, (int) threads, share, WaitingProfile.ownFrame(stack), stack);
 	}
 
 }
