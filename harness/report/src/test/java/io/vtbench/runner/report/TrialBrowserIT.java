@@ -107,8 +107,8 @@ class TrialBrowserIT {
 		open("shop", 1120);
 		assertThat(browser.evaluate("document.getElementById('copy').checkVisibility()").asBoolean()).isTrue();
 		assertThat(browser.evaluate("JSON.parse(document.getElementById('data').textContent).markdown").asString())
-			.startsWith("**shop.jar, GET /orders/1: Mixed ")
-			.contains("| p95 at full load (20 users) | 90.04 ms | 174.3 ms | 90 to 97 % longer | worse |");
+			.startsWith("**shop.jar, GET /orders/1: Mixed: ")
+			.contains("|  | p95 | 90.04 ms | 174.3 ms | 90 to 97 % longer | worse |");
 	}
 
 	@Test
