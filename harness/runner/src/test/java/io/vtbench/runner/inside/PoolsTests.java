@@ -86,7 +86,7 @@ class PoolsTests {
 	@Test
 	void aBusyPoolThatNobodyWaitsForIsNoLimit() {
 		assertThat(
-				full(40.0, busy("task-", 1), threads("http-exec-", 20, "TIMED_WAITING", List.of(SLEEP, TASK, SERVLET))))
+				full(20.0, busy("task-", 1), threads("http-exec-", 20, "TIMED_WAITING", List.of(SLEEP, TASK, SERVLET))))
 			.isEmpty();
 	}
 
