@@ -141,7 +141,7 @@ class ReportCommandTests {
 	void anInvalidRunStaysInvalid() throws IOException {
 		CommandLineHarness.Said said = call(saved("invalid").toString(), "--judge");
 		assertThat(said.exitCode()).isEqualTo(1);
-		assertThat(said.out()).contains("Invalid. The run gives no verdict.");
+		assertThat(said.out()).contains("Invalid: the run gives no verdict.");
 	}
 
 	private Path saved(String name) throws IOException {
