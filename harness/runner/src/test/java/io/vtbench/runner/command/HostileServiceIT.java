@@ -200,7 +200,7 @@ class HostileServiceIT extends FakeSuiteRuns {
 			assertThat(trial.breakdowns()).extracting(Breakdown::arm, Breakdown::load)
 				.containsExactly(tuple("virtual", "20 users"));
 			assertThat(bench.folder().resolve("report.md")).content()
-				.contains("virtual stopped answering 20 users", "pinned below java.lang.Class.forName0");
+				.contains("virtual stopped answering 20 users", "below the native frame java.lang.Class.forName0");
 			assertThat(trial.runs()).isEmpty();
 			assertThat(String.join("\n", bench.out()))
 				.isEqualTo(Files.readString(bench.folder().resolve("trial.json")).strip());
