@@ -42,11 +42,6 @@ public record Change(String words, String than) {
 		return ratio >= LARGE;
 	}
 
-	/** Returns whether nobody would call it a change. */
-	public boolean isNone() {
-		return equals(NONE);
-	}
-
 	/** Puts a ratio into words, with a factor for what takes half of the time or less. */
 	public static Change inFactors(Metric metric, double ratio) {
 		if (!metric.isDuration() || ratio > 1 / LARGE || ratio <= 0) {

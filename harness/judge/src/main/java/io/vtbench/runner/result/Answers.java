@@ -58,7 +58,7 @@ public record Answers(Map<String, Long> kinds, @JsonInclude(JsonInclude.Include.
 	 */
 	public record Kind(String path, int status, String type, long bytes, String example) {
 
-		/** The begin of an object whose errors are not empty. */
+		/** Finds a JSON object whose {@code errors} are not empty, by how it begins. */
 		private static final Pattern ERROR = Pattern.compile(
 				"^\\s*\\{\\s*(\"data\"\\s*:\\s*(null|\\{[^{}]*})\\s*,\\s*)?\"errors\"\\s*:\\s*[\\[{]\\s*[^\\s\\]}]");
 

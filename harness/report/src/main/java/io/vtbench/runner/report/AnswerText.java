@@ -39,7 +39,6 @@ import io.vtbench.runner.result.TrialAnswer.Lasting;
 import io.vtbench.runner.result.TrialAnswer.Load;
 import io.vtbench.runner.result.WaitKind;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
-import io.vtbench.runner.result.Word;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -581,14 +580,9 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return (row.ratio() == null) ? Figures.NOT_AVAILABLE : Range.of(row.metric(), row.ci95(), row.ratio());
 	}
 
-	/** Returns the word of a row with its adverb, without the checks that doubt it. */
-	static String bare(AnswerRow row) {
-		return row.probably() ? "probably " + (row.isForIt() ? Word.BETTER : Word.WORSE) : row.word().toString();
-	}
-
 	/** Returns the word of a row as a table shows it. */
 	public static String word(AnswerRow row) {
-		return bare(row) + (row.doubts().isEmpty() ? "" : " (" + String.join(", ", Doubts.names(row.doubts())) + ")");
+		return Doubts.behind(Mark.of(row).text(), row.doubts());
 	}
 
 }

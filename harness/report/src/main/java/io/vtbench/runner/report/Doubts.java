@@ -21,6 +21,11 @@ final class Doubts {
 	private Doubts() {
 	}
 
+	/** Returns a word with the names of the checks that doubt it behind it. */
+	static String behind(String word, List<String> checks) {
+		return word + (checks.isEmpty() ? "" : " (" + String.join(", ", names(checks)) + ")");
+	}
+
 	/** Returns the names of checks, without the arms that they are about. */
 	static List<String> names(List<String> checks) {
 		return checks.stream().map((check) -> check.replaceFirst(" \\(.*", "")).distinct().toList();

@@ -76,8 +76,7 @@ record ForestTable(String baseline, int baselineColor, String candidate, int can
 
 		/** Returns the word with the checks that doubt it, without their arms. */
 		Mark verdict() {
-			return this.doubts.isEmpty() ? this.mark
-					: new Mark(this.mark.text() + " (" + String.join(", ", Doubts.names(this.doubts)) + ")", kind());
+			return new Mark(Doubts.behind(this.mark.text(), this.doubts), kind());
 		}
 
 		private Mark marked() {

@@ -39,8 +39,8 @@ public final class LocalHttp {
 	private static final int CONNECT_MILLIS = 2000;
 
 	static {
-		// a service of several tenants is told by it who is meant; the JDK reads this
-		// once
+		// lets a request name its own Host, by which services tell tenants apart; the
+		// JDK reads the property once
 		System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");
 	}
 
