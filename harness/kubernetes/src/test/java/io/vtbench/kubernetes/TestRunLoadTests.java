@@ -80,7 +80,7 @@ class TestRunLoadTests {
 
 	private static String recorded() {
 		try {
-			return Files.readString(Path.of("../runner/src/test/resources/generators/many.log"));
+			return Files.readString(Path.of("../machine/src/test/resources/generators/many.log"));
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);

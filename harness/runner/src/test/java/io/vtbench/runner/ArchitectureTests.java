@@ -107,6 +107,9 @@ class ArchitectureTests {
 			.and()
 			// its archives are nobody's result
 			.doNotHaveSimpleName("ServiceJar")
+			.and()
+			// what it unpacks can be had again
+			.doNotHaveSimpleName("PackedSuite")
 			.should()
 			.callMethodWhere(target(
 					nameMatching("write.*|create(Director|File|Temp).*|copy|move|new(BufferedWriter|OutputStream)"))

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import io.vtbench.runner.format.Console;
-import io.vtbench.runner.machine.PackedSuite;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.system.Login;

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.machine.Watch;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.system.Watch;
 
 /**
  * A running command line, in a process of its own or in this one, and all the processes

@@ -37,7 +37,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class DocumentTests {
 
 	/** The folders of the packages that the map and the tables name. */
-	private static final List<Path> CODE = Stream.of("judge", "report", "runner")
+	private static final List<Path> CODE = Stream.of("judge", "machine", "report", "runner")
 		.map((module) -> Path.of("..", module, "src/main/java/io/vtbench/runner"))
 		.toList();
 

@@ -1,4 +1,4 @@
-package io.vtbench.runner.system;
+package io.vtbench.runner.machine;
 
 import java.time.Duration;
 import java.util.List;

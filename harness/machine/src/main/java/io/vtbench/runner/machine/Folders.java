@@ -53,7 +53,7 @@ public final class Folders {
 	 * the {@link #workspace} has to do.
 	 * @throws ServiceException where somebody else could write to it
 	 */
-	static Path cache() {
+	public static Path cache() {
 		String named = System.getenv("XDG_CACHE_HOME");
 		return cache((named != null && !named.isBlank()) ? Path.of(named)
 				: Path.of(System.getProperty("user.home"), ".cache"));

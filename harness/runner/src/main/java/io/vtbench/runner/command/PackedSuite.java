@@ -1,4 +1,4 @@
-package io.vtbench.runner.machine;
+package io.vtbench.runner.command;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,11 +16,14 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.machine.Folders;
+import io.vtbench.runner.machine.ServiceException;
+
 /**
  * Unpacks the suite that the runner's jar carries: load scripts, scenarios, and what else
  * a run reads. It serves a runner that neither a checkout nor a zip surrounds.
  */
-public final class PackedSuite {
+final class PackedSuite {
 
 	private static final String FOLDER = "suite";
 
@@ -32,7 +35,7 @@ public final class PackedSuite {
 	 * there must be what the jar holds.
 	 * @throws ServiceException where that is not possible
 	 */
-	public static Path unpack() {
+	static Path unpack() {
 		try {
 			return unpack(read(), Folders.cache());
 		}

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.vtbench.runner.file.UnixPrograms;
-import io.vtbench.runner.system.Watch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.file.UnixPrograms;
-import io.vtbench.runner.system.Watch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
