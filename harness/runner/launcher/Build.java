@@ -37,7 +37,7 @@ import java.util.stream.Stream;
 class Build {
 
 	/** Commands that start no service. */
-	private static final Set<String> WITHOUT_SERVICES = Set.of("list", "report", "doctor", "clean", "compare",
+	private static final Set<String> WITHOUT_SERVICES = Set.of("list", "look", "report", "doctor", "clean", "compare",
 			"completion", "--help", "--help-all", "-h", "--version", "-V");
 
 	/** Measures this scenario unless it names another. */

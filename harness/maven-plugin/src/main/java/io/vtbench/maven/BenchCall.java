@@ -8,13 +8,21 @@ import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
-/** Puts a call of {@code bench try} together, and makes it. */
+/** Puts a call of bench together, and makes it. */
 final class BenchCall {
 
 	/** A word, a text between quotes, or a word with such a text. */
 	private static final Pattern WORD = Pattern.compile("(?:[^\\s'\"]|'[^']*'|\"[^\"]*\")+");
 
-	private final List<String> arguments = new ArrayList<>(List.of("try"));
+	private final List<String> arguments;
+
+	/**
+	 * Creates a call of a command.
+	 * @param command its name, and what follows without an option
+	 */
+	BenchCall(String... command) {
+		this.arguments = new ArrayList<>(List.of(command));
+	}
 
 	/** Adds an option with a value; nothing where there is no value. */
 	BenchCall option(String name, @Nullable Object value) {

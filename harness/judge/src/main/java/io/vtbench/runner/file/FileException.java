@@ -29,6 +29,13 @@ public class FileException extends BenchException {
 				cause);
 	}
 
+	/**
+	 * Makes the refusal of a file that the user means: one sentence with the next step.
+	 */
+	static FileException refusal(String sentence) {
+		return new FileException(WRONG_INPUT, sentence, null);
+	}
+
 	/** Makes the failure of a file that was not written. */
 	static FileException ofWrite(Path file, IOException cause) {
 		return new FileException(FAILED_RUN, "cannot write " + file + ": " + reason(cause) + "; " + remedy(file),

@@ -112,6 +112,7 @@ final class TryCommand extends Subcommand {
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			if (this.place.isHere()) {
 				MachineChecks.warn(TrialRefusals.jdks(request.plan().service(), home), System.err);
+				LookCommand.warn(request.plan().service(), home, System.err);
 			}
 			RunFolder folder = RunFolder.create(runs, "try");
 			TrialSession.Outcome outcome = new TrialSession(home, services, System.err, environment, request, folder)

@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-import io.vtbench.runner.scenario.ScenarioException;
+import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.ProjectJar;
 import io.vtbench.runner.system.TestJar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,23 +52,23 @@ class ProjectJarTests {
 	void severalServicesAreListed() throws IOException {
 		boot("target/shop.jar");
 		boot("build/libs/stock.jar");
-		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> ProjectJar.find(this.project))
+		assertThatExceptionOfType(FileException.class).isThrownBy(() -> ProjectJar.find(this.project))
 			.withMessage("more than one service in " + this.project + ": " + Path.of("target/shop.jar") + ", "
 					+ Path.of("build/libs/stock.jar") + "; name one: --jar FILE");
 	}
 
 	@Test
 	void aFolderWithoutABuildIsSaid() {
-		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> ProjectJar.find(this.project))
+		assertThatExceptionOfType(FileException.class).isThrownBy(() -> ProjectJar.find(this.project))
 			.withMessageStartingWith("no jar or WAR below target/ or build/libs/ of " + this.project + "; build");
-		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> ProjectJar.find(Path.of("")))
+		assertThatExceptionOfType(FileException.class).isThrownBy(() -> ProjectJar.find(Path.of("")))
 			.withMessageMatching("(no jar or WAR below|nothing in) .*this folder.*");
 	}
 
 	@Test
 	void jarsThatNothingCanStartAreNamed() throws IOException {
 		TestJar.write(this.project.resolve("build/libs/library.jar"), Hostile.class);
-		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> ProjectJar.find(this.project))
+		assertThatExceptionOfType(FileException.class).isThrownBy(() -> ProjectJar.find(this.project))
 			.withMessageContainingAll("library.jar", "bootJar", "--jar");
 	}
 

@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.file;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,11 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-
-import io.vtbench.runner.file.BootJar;
-import io.vtbench.runner.file.JarClassPath;
-import io.vtbench.runner.file.ProjectNeeds;
-import io.vtbench.runner.scenario.ScenarioException;
 
 /** Finds the jar or WAR that a project's build made. */
 public final class ProjectJar {
@@ -23,7 +18,7 @@ public final class ProjectJar {
 	 * documentation or classes alone; one with its libraries beside it counts only where
 	 * no other can be started.
 	 * @param project folder of the project; an empty path for the current one
-	 * @throws ScenarioException where there is none, or more than one to choose from
+	 * @throws FileException where there is none, or more than one to choose from
 	 */
 	public static Path find(Path project) {
 		String folder = project.toString().isEmpty() ? "this folder" : project.toString();
@@ -38,10 +33,10 @@ public final class ProjectJar {
 			return executable.getFirst();
 		}
 		if (executable.size() > 1) {
-			throw new ScenarioException("more than one service in " + folder + ": " + names(project, executable)
+			throw FileException.refusal("more than one service in " + folder + ": " + names(project, executable)
 					+ "; name one: --jar FILE");
 		}
-		throw new ScenarioException(all.isEmpty()
+		throw FileException.refusal(all.isEmpty()
 				? "no jar or WAR below target/ or build/libs/ of " + folder
 						+ "; build the service, or name its jar: --jar FILE"
 				: "nothing in " + folder + " is an executable jar or WAR of Spring Boot (" + names(project, all)

@@ -1,0 +1,99 @@
+package io.vtbench.look;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.jar.JarFile;
+
+import io.vtbench.runner.file.JarClassPath;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MappingIterator;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * Holds the configuration inside of a jar that applies without a profile. What the
+ * environment adds at the start, nobody knows here.
+ *
+ * @param values values by their names, in small letters without hyphens
+ */
+record Settings(Map<String, String> values) {
+
+	private static final List<String> FOLDERS = List.of("", "config/");
+
+	/** A part of a file with this name applies in a profile, or on a platform. */
+	private static final String CONDITION = "spring.config.activate.";
+
+	private static final YAMLMapper YAML = new YAMLMapper();
+
+	static Settings read(JarFile jar, String folder) throws IOException {
+		Map<String, String> values = new LinkedHashMap<>();
+		for (String below : FOLDERS) {
+			String file = folder + below + "application";
+			yaml(jar, file + ".yml", values);
+			yaml(jar, file + ".yaml", values);
+			Map<String, String> own = new LinkedHashMap<>();
+			JarClassPath.properties(jar, file + ".properties")
+				.forEach((name, value) -> own.put(plain(name.toString()), value.toString()));
+			values.putAll(own);
+		}
+		return new Settings(values);
+	}
+
+	private static void yaml(JarFile jar, String name, Map<String, String> values) throws IOException {
+		String text = new String(JarClassPath.content(jar, name), StandardCharsets.UTF_8);
+		if (text.isBlank()) {
+			return;
+		}
+		try (MappingIterator<JsonNode> documents = YAML.readerFor(JsonNode.class).readValues(text)) {
+			while (documents.hasNext()) {
+				Map<String, String> document = new LinkedHashMap<>();
+				flatten("", documents.next(), document);
+				if (document.keySet().stream().noneMatch((key) -> key.startsWith(CONDITION))) {
+					values.putAll(document);
+				}
+			}
+		}
+		catch (JacksonException ex) {
+			// Spring Boot will say what is wrong with it
+		}
+	}
+
+	private static void flatten(String name, JsonNode node, Map<String, String> values) {
+		if (node.isObject()) {
+			node.properties()
+				.forEach((entry) -> flatten(name.isEmpty() ? entry.getKey() : name + "." + entry.getKey(),
+						entry.getValue(), values));
+		}
+		else if (node.isValueNode() && !node.isNull()) {
+			values.put(plain(name), node.asString());
+		}
+	}
+
+	/** Spells a name as Spring Boot compares it. */
+	private static String plain(String name) {
+		return name.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
+	}
+
+	/**
+	 * Returns a value as it was written; null where there is none.
+	 * @param name in the usual spelling, with hyphens
+	 */
+	@Nullable String value(String name) {
+		return this.values.get(plain(name));
+	}
+
+	/** Returns whether a name with such a beginning is set. */
+	boolean sets(String begin) {
+		return this.values.keySet().stream().anyMatch((name) -> name.startsWith(plain(begin)));
+	}
+
+	boolean isTrue(String name) {
+		return "true".equalsIgnoreCase(value(name));
+	}
+
+}
