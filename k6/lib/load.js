@@ -25,7 +25,8 @@ const NO_LIMIT = '24h';
  *   offered: arrivals that are due in the window of an open load,
  *   window: {after, length} in milliseconds since the scenario's start; undefined where all requests count,
  *   beginAt: the moment (epoch milliseconds) at which the load begins, common to several k6; undefined for at once,
- *   scattered: whether each arrival comes at a random moment of its own interval instead of at its beginning,
+ *   order: of arrivals: even ones, scattered ones (each at a random moment of its own interval), or random ones (a Poisson process),
+ *   seed: of random arrivals, which are the same for the same seed,
  *   blocks: equal parts of the window that are counted one by one; 0 for none.
  */
 export function loadFromEnvironment(defaults = {}) {
@@ -90,9 +91,10 @@ function arrivalRate(fallback) {
   const before = Math.ceil((rate * window.after) / 1000);
   const arrivals = Math.max(1, before + phases.reduce((sum, phase) => sum + phase.arrivals, 0));
   const users = Math.min(whole('MAX_USERS', whole('USERS', fallback.users)), arrivals);
-  const scattered = oneOf('ARRIVALS', ['even', 'scattered'], 'even') === 'scattered';
+  const order = oneOf('ARRIVALS', ['even', 'scattered', 'random'], 'even');
+  const seed = whole('ARRIVALS_SEED', 1);
   const scenario = { executor: 'shared-iterations', vus: users, iterations: arrivals, maxDuration: NO_LIMIT };
-  return { users, window, rate, before, phases, scattered, offered: arrivals - before, scenario, blocks: whole('BLOCKS', 0) };
+  return { users, window, rate, before, phases, order, seed, offered: arrivals - before, scenario, blocks: whole('BLOCKS', 0) };
 }
 
 // Parts of the window with a rate each; one unless PHASES says otherwise.

@@ -137,6 +137,32 @@ test('arrival-rate: scattered arrivals keep the rate, each at a random moment of
   assert.ok(gaps.filter((gap) => gap < 10 || gap > 30).length > 8, gaps.join());
 });
 
+test('arrival-rate: random arrivals are those of a Poisson process, the same for the same seed', async () => {
+  const moments = async (seed) => {
+    stub.behave({ delay: 1 });
+    const env = { LOAD: 'arrival-rate', RATE: 100, MAX_USERS: 50, WARM_UP: '1s', DURATION: '4s', ARRIVALS: 'random', ARRIVALS_SEED: seed };
+    const json = await measured('transfer.js', env);
+    assert.equal(json.offered, 400);
+    assert.equal(stub.seen.length, 500);
+    return stub.seen.map(({ at }) => at - json.startedAtMillis).sort((one, other) => one - other);
+  };
+  const one = await moments(7);
+  // Counts of parts of 100 ms: their variance is their mean, 10; of scattered arrivals it would be below 1. 99.9 % of 40 such
+  // parts are within 4.5 and 18.
+  const counts = Array.from({ length: 40 }, (_, part) => one.filter((at) => at >= part * 100 && at < (part + 1) * 100).length);
+  const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  between(mean, 9.8, 10.2);
+  between(counts.reduce((sum, count) => sum + (count - mean) ** 2, 0) / (counts.length - 1), 4.5, 18);
+  // How far the moments of another run are apart from these, in the middle; that run may begin a moment sooner or later.
+  const apart = (others) => {
+    const middle = (values) => values.sort((x, y) => x - y)[values.length / 2];
+    const shift = middle(one.map((at, i) => others[i] - at));
+    return middle(one.map((at, i) => Math.abs(others[i] - at - shift)));
+  };
+  const [same, other] = [apart(await moments(7)), apart(await moments(8))];
+  assert.ok(same < other / 3, `${same} ms with the same seed, ${other} ms with another`);
+});
+
 test('arrival-rate: latency begins when the request was due, so it holds the wait for a free user', async () => {
   stub.behave({ delay: 100 });
   const env = { LOAD: 'arrival-rate', RATE: 20, MAX_USERS: 1, DURATION: '2s' };

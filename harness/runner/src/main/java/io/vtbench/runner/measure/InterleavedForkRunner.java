@@ -290,7 +290,6 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	private Map<LiveArm, LiveArm.Measured> round(Experiment stage, List<LiveArm> order, int block, BlockPlan plan,
 			Rests rests) throws InterruptedException {
 		Map<LiveArm, LiveArm.Measured> round = new LinkedHashMap<>();
-		String name = (LiveArm.load(stage).isOpen() ? "arrivals" : "users") + "-" + (block + 1);
 		for (LiveArm arm : order) {
 			for (LiveArm other : order) {
 				if (other != arm) {
@@ -298,7 +297,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 				}
 			}
 			load(stage, arm, order, () -> {
-				LiveArm.Measured measured = arm.drive(stage, name, plan);
+				LiveArm.Measured measured = arm.drive(stage, block + 1, plan);
 				round.put(arm, measured);
 				this.listener.loaded(arm.figures(LiveArm.load(stage).isOpen() ? Stage.RATE : Stage.USERS, measured));
 				rests.add(arm, measured);

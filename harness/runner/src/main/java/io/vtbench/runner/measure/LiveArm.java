@@ -284,7 +284,7 @@ public final class LiveArm implements AutoCloseable {
 	 */
 	Block settle(Experiment experiment, double left) throws InterruptedException {
 		Block block = tryOut(experiment, "warm-up-at-load", BlockPlan.warmUp(this.answerSeconds, left),
-				(plan) -> block(experiment, plan));
+				(plan) -> block(experiment, plan, 0));
 		this.warmUp.addSettling(block);
 		return block;
 	}
@@ -337,13 +337,18 @@ public final class LiveArm implements AutoCloseable {
 		return this.answerSeconds;
 	}
 
-	/** Sends one block of a stage; also where nothing is served in it. */
-	Measured drive(Experiment stage, String phase, BlockPlan plan) throws InterruptedException {
-		return drive(stage, phase, plan, block(stage, plan));
+	/**
+	 * Sends one block of a stage; also where nothing is served in it.
+	 * @param number of the block, from 1
+	 */
+	Measured drive(Experiment stage, int number, BlockPlan plan) throws InterruptedException {
+		String phase = (load(stage).isOpen() ? "arrivals-" : "users-") + number;
+		return drive(stage, phase, plan, block(stage, plan, number));
 	}
 
-	private Map<String, String> block(Experiment stage, BlockPlan plan) {
-		return variables(stage).block(this.arm, plan, this.answerSeconds);
+	/** Makes blocks of the same number alike in all arms of a pair. */
+	private Map<String, String> block(Experiment stage, BlockPlan plan, int number) {
+		return variables(stage).block(this.arm, plan, this.answerSeconds, 1 + 1000 * this.slot.pair() + number);
 	}
 
 	private Measured drive(Experiment experiment, String phase, BlockPlan plan, Map<String, String> variables)

@@ -153,16 +153,23 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 
 	/**
 	 * Returns the variables of one block of the test load, with requests that keep no
-	 * beat. Users who all start at once and wait for a timer would answer in step: a
-	 * short block counts whole rounds of them, which are as many in a faster arm. So they
-	 * start over the time of an answer.
+	 * beat. Arrivals are at random, as those of many users are. Users who all start at
+	 * once and wait for a timer would answer in step: a short block counts whole rounds
+	 * of them, which are as many in a faster arm. So they start over the time of an
+	 * answer.
 	 * @param answerSeconds time of an answer at this load; 0 where it is not known
+	 * @param seed of the arrivals, above 0: arms with the same one meet the same arrivals
 	 */
-	Map<String, String> block(ResolvedArm arm, BlockPlan plan, double answerSeconds) {
-		Map<String, String> variables = this.load.isOpen() ? scattered(arm) : measured(arm);
+	Map<String, String> block(ResolvedArm arm, BlockPlan plan, double answerSeconds, int seed) {
+		Map<String, String> variables = measured(arm);
 		put(variables, "WARM_UP", plan.lead());
 		put(variables, "DURATION", plan.length());
-		return this.load.isOpen() ? variables : spread(variables, plan.lead(), answerSeconds);
+		if (!this.load.isOpen()) {
+			return spread(variables, plan.lead(), answerSeconds);
+		}
+		variables.put("ARRIVALS", "random");
+		variables.put("ARRIVALS_SEED", String.valueOf(seed));
+		return variables;
 	}
 
 	/**

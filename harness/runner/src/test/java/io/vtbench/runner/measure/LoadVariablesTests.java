@@ -81,16 +81,24 @@ class LoadVariablesTests {
 	@Test
 	void theUsersOfABlockStartOverTheTimeOfAnAnswer() {
 		BlockPlan plan = new BlockPlan(8, Duration.ofMillis(500), Duration.ofSeconds(3));
-		assertThat(of(users(50)).block(this.arm, plan, 0.3)).containsEntry("RAMP_UP", "300ms")
+		assertThat(of(users(50)).block(this.arm, plan, 0.3, 7)).containsEntry("RAMP_UP", "300ms")
 			.containsEntry("WARM_UP", "200ms")
 			.containsEntry("DURATION", "3000ms");
-		assertThat(of(users(50)).block(this.arm, plan, 0)).doesNotContainKey("RAMP_UP")
+		assertThat(of(users(50)).block(this.arm, plan, 0, 7)).doesNotContainKey("RAMP_UP")
 			.containsEntry("WARM_UP", "500ms");
-		assertThat(of(users(50)).block(this.arm, plan, 4)).as("within the part that does not count")
+		assertThat(of(users(50)).block(this.arm, plan, 4, 7)).as("within the part that does not count")
 			.containsEntry("RAMP_UP", "500ms")
 			.containsEntry("WARM_UP", "0ms");
-		assertThat(of(arrivals(800)).block(this.arm, plan, 0.3)).doesNotContainKey("RAMP_UP")
+		assertThat(of(arrivals(800)).block(this.arm, plan, 0.3, 7)).doesNotContainKey("RAMP_UP")
 			.containsEntry("WARM_UP", "500ms");
+	}
+
+	@Test
+	void theArrivalsOfABlockAreAtRandomAndThoseOfItsSeed() {
+		BlockPlan plan = new BlockPlan(8, Duration.ofMillis(500), Duration.ofSeconds(3));
+		assertThat(of(arrivals(800)).block(this.arm, plan, 0.3, 7)).containsEntry("ARRIVALS", "random")
+			.containsEntry("ARRIVALS_SEED", "7");
+		assertThat(of(users(50)).block(this.arm, plan, 0.3, 7)).doesNotContainKey("ARRIVALS");
 	}
 
 	private static LoadVariables of(LoadSpec load) {
