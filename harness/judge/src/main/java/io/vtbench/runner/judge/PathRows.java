@@ -3,6 +3,9 @@ package io.vtbench.runner.judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Answers.OfPath;
@@ -78,6 +81,28 @@ record PathRows(List<RunResult> stages) {
 			}
 		}
 		return rows;
+	}
+
+	/**
+	 * Lets the paths decide that most requests ask. Where paths get worse, and others
+	 * that fewer requests ask get better, no latency speaks for the candidate: neither
+	 * that of these few, nor that of all requests, whose slowest ones they are.
+	 */
+	List<AnswerRow> outvoted(List<AnswerRow> rows) {
+		boolean outvoted = share(rows, AnswerRow::isAgainstIt) > share(rows, AnswerRow::isForIt);
+		return !outvoted ? rows
+				: rows.stream()
+					.map((row) -> (row.metric().isDuration() && row.isForIt()) ? row.withDecides(false) : row)
+					.toList();
+	}
+
+	/** Returns the share of the requests that ask a path with such a row, 0 to 1. */
+	private double share(List<AnswerRow> rows, Predicate<AnswerRow> side) {
+		Set<String> paths = rows.stream()
+			.filter((row) -> row.decides() && side.test(row))
+			.flatMap((row) -> Stream.ofNullable(row.path()))
+			.collect(Collectors.toSet());
+		return this.stages.stream().mapToDouble((run) -> run.share(paths)).max().orElse(0);
 	}
 
 	private static Stream<Compared> compared(RunResult run) {

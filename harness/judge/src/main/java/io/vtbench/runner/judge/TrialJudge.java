@@ -85,10 +85,12 @@ public final class TrialJudge {
 		StageRows measured = new StageRows(this.stages, this.trial.curves(), candidate);
 		List<AnswerRow> rows = new ArrayList<>(measured.all());
 		boolean isLimitSeen = measured.isLimitSeen(baseline);
-		new PathRows(this.stages).of(candidate)
+		PathRows paths = new PathRows(this.stages);
+		paths.of(candidate)
 			.stream()
 			.map((row) -> (row.at() != At.FULL_LOAD || isLimitSeen) ? row : row.unjudged())
 			.forEach(rows::add);
+		rows = new ArrayList<>(paths.outvoted(rows));
 		Overload.Failure failure = OverloadRule.failure(this.trial.overload(), baseline, candidate);
 		UnequalAnswers unequal = (this.trial.learnt() == null) ? null
 				: new EqualAnswers(this.stages, this.trial.learnt().kinds()).between(baseline, candidate);

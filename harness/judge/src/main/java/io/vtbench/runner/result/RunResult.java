@@ -1,10 +1,13 @@
 package io.vtbench.runner.result;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import io.vtbench.runner.result.Answers.OfPath;
 import io.vtbench.runner.result.Setup.Difference;
 import org.jspecify.annotations.Nullable;
 
@@ -72,6 +75,18 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 	 */
 	public List<Comparison> primaryComparisons() {
 		return this.comparisons.stream().filter((comparison) -> comparison.metric() == primary()).toList();
+	}
+
+	/** Returns the share of the served requests that asked one of these paths, 0 to 1. */
+	public double share(Set<String> paths) {
+		List<OfPath> all = forks().map(Fork::answers)
+			.filter(Objects::nonNull)
+			.flatMap((answers) -> answers.paths().stream())
+			.toList();
+		double asked = all.stream().mapToLong(OfPath::completed).sum();
+		return (asked > 0)
+				? all.stream().filter((path) -> paths.contains(path.path())).mapToLong(OfPath::completed).sum() / asked
+				: 0;
 	}
 
 	/** Returns whether the load asked several paths that are told apart. */

@@ -37,6 +37,21 @@ class PathRowsTests {
 	}
 
 	@Test
+	void fewRequestsThatGainDoNotExcuseManyThatLose() {
+		ArmAnswer many = answer(
+				paths(1).path(SHORT, 9000, Map.of("virtual", 4.0)).path(LONG, 1000, Map.of("virtual", 0.5)));
+		assertThat(many.decision()).isEqualTo(Decision.DO_NOT);
+		assertThat(SampleStages.row(many, "p95 latency of GET /long at full load"))
+			.returns(Word.BETTER, AnswerRow::word)
+			.returns(false, AnswerRow::decides);
+		ArmAnswer few = answer(
+				paths(1).path(SHORT, 1000, Map.of("virtual", 4.0)).path(LONG, 9000, Map.of("virtual", 0.5)));
+		assertThat(few.decision()).as("what few requests lose is no small thing").isEqualTo(Decision.MIXED);
+		ArmAnswer equal = answer(paths(1).path(SHORT, Map.of("virtual", 4.0)).path(LONG, Map.of("virtual", 0.5)));
+		assertThat(equal.decision()).isEqualTo(Decision.MIXED);
+	}
+
+	@Test
 	void eachPathHasThreeRows() {
 		assertThat(answer(paths(1).path(SHORT, Map.of()).path(LONG, Map.of())).rows()
 			.stream()

@@ -32,6 +32,8 @@ public final class SamplePaths {
 
 	private final Map<String, Map<String, Double>> factors = new LinkedHashMap<>();
 
+	private final Map<String, Long> asking = new LinkedHashMap<>();
+
 	public SamplePaths(long seed) {
 		this.random = new Random(seed);
 	}
@@ -54,6 +56,12 @@ public final class SamplePaths {
 		return this;
 	}
 
+	/** A path that another number of requests asks. */
+	public SamplePaths path(String path, long requests, Map<String, Double> factors) {
+		this.asking.put(path, requests);
+		return path(path, factors);
+	}
+
 	/** The stages with latencies by path. */
 	public List<RunResult> addedTo(List<RunResult> stages) {
 		return stages.stream()
@@ -64,6 +72,10 @@ public final class SamplePaths {
 			.toList();
 	}
 
+	private long requests(String path) {
+		return this.asking.getOrDefault(path, this.requests);
+	}
+
 	private Fork with(String arm, Fork fork) {
 		List<Block> blocks = new ArrayList<>();
 		Map<String, Double> sums = new LinkedHashMap<>();
@@ -72,12 +84,12 @@ public final class SamplePaths {
 			this.factors.forEach((path, factor) -> {
 				double p50 = 10 * factor.getOrDefault(arm, 1.0) * Math.exp(this.noise * this.random.nextGaussian());
 				sums.merge(path, p50 / fork.blocks().size(), Double::sum);
-				paths.add(new OfPath(path, this.requests / fork.blocks().size(), latency(p50)));
+				paths.add(new OfPath(path, requests(path) / fork.blocks().size(), latency(p50)));
 			});
 			blocks.add(block.withPaths(paths));
 		}
 		List<OfPath> paths = new ArrayList<>();
-		sums.forEach((path, p50) -> paths.add(new OfPath(path, this.requests, latency(p50))));
+		sums.forEach((path, p50) -> paths.add(new OfPath(path, requests(path), latency(p50))));
 		return fork.withBlocks(blocks).withAnswers(new Answers(Map.of(), paths));
 	}
 
