@@ -62,17 +62,35 @@ final class Layout {
 				ForestTable.of(result, arms, false), rest);
 	}
 
-	/** Returns how sure the answer to one load is, with the checks that did not pass. */
+	/**
+	 * Returns how sure the answer to one load is: what each check saw that doubts a
+	 * verdict, and how many others warn.
+	 */
 	private static String sure(RunResult result) {
 		int forks = result.arms().stream().mapToInt((arm) -> arm.forks().size()).min().orElse(0);
 		List<String> sure = new ArrayList<>(List.of((result.arms().size() == 1) ? Figures.count(forks, "fresh JVM")
 				: Figures.count(forks, "pair") + " of fresh JVMs"));
-		List<Check> doubts = Checks.with(result, Check.Status.INVALID, Check.Status.WARN);
+		List<Check> all = Checks.with(result, Check.Status.INVALID, Check.Status.WARN);
+		List<Check> doubts = all.stream().filter((check) -> doubtsVerdict(result, check)).toList();
 		doubts.stream().limit(CHECKS).map((check) -> check.label() + ": " + CheckText.of(check)).forEach(sure::add);
 		if (doubts.size() > CHECKS) {
 			sure.add(Figures.count(doubts.size() - CHECKS, "more check") + " did not pass");
 		}
+		int others = all.size() - doubts.size();
+		if (others > 0) {
+			sure.add(Figures.count(others, "warning") + (result.comparisons().isEmpty() ? ""
+					: " that " + ((others == 1) ? "changes" : "change") + " no verdict"));
+		}
 		return "How sure: " + String.join("; ", sure) + ".";
+	}
+
+	/** Returns whether a check doubts what a verdict rests on, or suppresses one. */
+	private static boolean doubtsVerdict(RunResult result, Check check) {
+		return check.status() == Check.Status.INVALID
+				|| result.arms().stream().anyMatch((arm) -> check.doubts(result.primary(), arm.name()))
+				|| result.primaryComparisons()
+					.stream()
+					.anyMatch((comparison) -> comparison.withheldBy().contains(check.name()));
 	}
 
 	private static List<String> notes(RunResult result) {
