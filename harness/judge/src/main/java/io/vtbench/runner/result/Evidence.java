@@ -24,16 +24,26 @@ import org.jspecify.annotations.Nullable;
  * @param pinnedSeconds time of all pinning; null where no recording was made
  * @param warnings warnings that the service logged, load after load
  * @param causes threads that explain why requests wait; null where none do
+ * @param beside what was read besides, under the same load; null where nothing was, and
+ * in older files
  */
 public record Evidence(String arm, ThreadKind threadKind, List<Witness> witnesses, int dumps, int requestsSeen,
 		Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
-		List<Logged> warnings, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Causes causes) {
+		List<Logged> warnings, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Causes causes,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Beside beside) {
 
 	/** Makes evidence without threads that explain waits. */
 	public Evidence(String arm, ThreadKind threadKind, List<Witness> witnesses, int dumps, int requestsSeen,
 			Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
 			List<Logged> warnings) {
-		this(arm, threadKind, witnesses, dumps, requestsSeen, waits, places, pinned, pinnedSeconds, warnings, null);
+		this(arm, threadKind, witnesses, dumps, requestsSeen, waits, places, pinned, pinnedSeconds, warnings, null,
+				null);
+	}
+
+	/** Returns the same with what was read besides. */
+	public Evidence withBeside(Beside more) {
+		return new Evidence(this.arm, this.threadKind, this.witnesses, this.dumps, this.requestsSeen, this.waits,
+				this.places, this.pinned, this.pinnedSeconds, this.warnings, this.causes, more);
 	}
 
 	/** Returns whether the code was looked at, and not only the threads. */
@@ -165,6 +175,29 @@ public record Evidence(String arm, ThreadKind threadKind, List<Witness> witnesse
 		public record FullPool(String name, int threads, double share, String frame, List<String> stack) {
 
 		}
+
+	}
+
+	/**
+	 * Holds what was read besides threads, while the load lasted.
+	 *
+	 * @param health answers of the health path; null where it was not asked
+	 * @param requests number of requests that were served
+	 * @param keptBytes bytes in use after a full collection that were not before the load
+	 * @param grown classes whose objects take most of them, with their bytes
+	 */
+	public record Beside(@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Health health, long requests,
+			long keptBytes, List<String> grown) {
+
+	}
+
+	/**
+	 * Holds how long the health path took, which was asked once a second.
+	 *
+	 * @param asked number of times; what was not answered counts with the time until the
+	 * end
+	 */
+	public record Health(String path, int asked, double p95Millis, double longestMillis) {
 
 	}
 

@@ -3,6 +3,7 @@ package io.vtbench.runner.result;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
@@ -115,6 +116,12 @@ public record Trial(int schema, String service, String target, String startedAt,
 
 		/** Returns frames, top first, or log lines. */
 		List<String> evidence();
+
+		/** Returns whether it may happen in production, and explains no difference. */
+		@JsonIgnore
+		default boolean isRisk() {
+			return this instanceof SlowHealth || this instanceof GrowingMemory;
+		}
 
 		/**
 		 * Says that all carriers of virtual threads are kept by threads that wait, so
@@ -294,6 +301,34 @@ public record Trial(int schema, String service, String target, String startedAt,
 		 * @param evidence log lines
 		 */
 		record Warnings(String arm, String other, int kinds, List<String> evidence) implements Finding {
+
+		}
+
+		/**
+		 * Says that the health path took longer under the full load than a probe waits.
+		 *
+		 * @param path path that was asked once a second
+		 * @param longestMillis longest answer
+		 * @param other name of another arm
+		 * @param otherMillis its longest answer under the same load
+		 * @param evidence none
+		 */
+		record SlowHealth(String arm, String path, double longestMillis, String other, double otherMillis,
+				List<String> evidence) implements Finding {
+
+		}
+
+		/**
+		 * Says that each request leaves something in memory that no collection frees.
+		 *
+		 * @param bytesEach bytes that a request leaves
+		 * @param requests number of requests that were served meanwhile
+		 * @param other name of another arm
+		 * @param otherBytesEach bytes that one leaves there
+		 * @param evidence classes of which most grew
+		 */
+		record GrowingMemory(String arm, double bytesEach, long requests, String other, double otherBytesEach,
+				List<String> evidence) implements Finding {
 
 		}
 

@@ -35,6 +35,8 @@ public enum WaitKind {
 
 	FILE("a file"),
 
+	NATIVE("the end of native code"),
+
 	UNKNOWN("something that the trial does not recognise"),
 
 	RUNNING("nothing: it runs or is ready to");

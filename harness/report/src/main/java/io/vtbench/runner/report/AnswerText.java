@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -148,8 +149,9 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	}
 
 	/**
-	 * Returns that the slowest requests move against the throughput, which is no second
-	 * decision; empty where they do not.
+	 * Returns what moves against the decision and is no second one: the latency of a path
+	 * that fewer requests ask, or that of the slowest requests against the throughput;
+	 * empty where nothing does.
 	 */
 	private static String though(ArmAnswer answer, List<AnswerRow> other) {
 		if (!other.isEmpty()) {
@@ -157,10 +159,10 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		}
 		return answer.rows()
 			.stream()
-			.filter((row) -> !row.decides() && row.at() == At.FULL_LOAD && row.path() == null
-					&& row.metric() == Metric.LATENCY_P95)
+			.filter((row) -> !row.decides()
+					&& (row.path() != null || (row.at() == At.FULL_LOAD && row.metric() == Metric.LATENCY_P95)))
 			.filter((row) -> (answer.decision() == Decision.SET_IT) ? row.isAgainstIt() : row.isForIt())
-			.findFirst()
+			.min(Comparator.comparing((row) -> row.path() == null))
 			.map((row) -> ", though " + clause(row))
 			.orElse("");
 	}
@@ -259,7 +261,18 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			return overload().seen() + (rows.isEmpty() ? "" : " Besides: " + rows + ".");
 		}
 		String rows = rows(this.answer);
-		return (rows.isEmpty() ? "no metric was compared" : rows) + ".";
+		return (rows.isEmpty() ? "no metric was compared" : rows) + "." + share();
+	}
+
+	/**
+	 * Returns how many requests ask the path that the decision begins with; empty where
+	 * it begins with none.
+	 */
+	private String share() {
+		return named().stream().flatMap((row) -> Stream.ofNullable(row.path())).findFirst().map((path) -> {
+			double share = this.runs.stream().mapToDouble((run) -> run.share(Set.of(path))).max().orElse(0);
+			return (share > 0) ? " " + Figures.percent(share) + " of the requests are " + path + "." : "";
+		}).orElse("");
 	}
 
 	private static String breakdown(Breakdown broken) {
@@ -315,6 +328,17 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	 * Returns the reason, and what to do first; empty where there is nothing to explain.
 	 */
 	public String why() {
+		return Stream.concat(Stream.of(reasonSeen()), risks())
+			.filter((text) -> !text.isEmpty())
+			.collect(Collectors.joining(" "));
+	}
+
+	/** Returns what may happen in production, whatever the decision. */
+	private Stream<String> risks() {
+		return all().filter(Finding::isRisk).map((finding) -> "Risk: " + found(finding));
+	}
+
+	private String reasonSeen() {
 		String cause = (this.answer.overload() != null) ? overload().cause() : "";
 		if (!cause.isEmpty()) {
 			return "Why: " + cause;
@@ -362,12 +386,16 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	 * threads are a limit explains no loss by lifting it.
 	 */
 	private List<Finding> findings() {
+		return all().filter((finding) -> !finding.isRisk())
+			.sorted(Comparator.comparing((finding) -> isShared(finding) || isLifted(finding)))
+			.toList();
+	}
+
+	private Stream<Finding> all() {
 		return this.trial.findings()
 			.stream()
 			.filter((finding) -> finding.arm().equals(this.answer.arm())
-					|| finding.arm().equals(this.answer.baseline()))
-			.sorted(Comparator.comparing((finding) -> isShared(finding) || isLifted(finding)))
-			.toList();
+					|| finding.arm().equals(this.answer.baseline()));
 	}
 
 	private boolean isLifted(Finding finding) {

@@ -53,6 +53,14 @@ record FindingText(Finding finding) {
 					+ ", and none of " + interrupts.other() + " under the same load";
 			case Finding.Warnings warnings -> warnings.arm() + " logged " + Figures.count(warnings.kinds(), "kind")
 					+ " of warning or error that " + warnings.other() + " did not under the same load";
+			case Finding.SlowHealth health -> "under full load " + health.path() + " took up to "
+					+ Figures.millis(health.longestMillis()) + " in " + health.arm() + ", and up to "
+					+ Figures.millis(health.otherMillis()) + " in " + health.other();
+			case Finding.GrowingMemory memory ->
+				"memory grows by " + Figures.bytes(memory.bytesEach()) + " with each request in " + memory.arm()
+						+ ", and " + ((memory.otherBytesEach() < memory.bytesEach() / 10) ? "not"
+								: "by " + Figures.bytes(memory.otherBytesEach()))
+						+ " in " + memory.other();
 		};
 	}
 
@@ -143,6 +151,11 @@ record FindingText(Finding finding) {
 					+ " leaves that of a platform thread alone: set time-outs in the client instead of interrupting"
 					+ " (Future.cancel(true), shutdownNow, a time limiter)";
 			case Finding.Warnings warnings -> "read these lines before the switch";
+			case Finding.SlowHealth health ->
+				"a probe of Kubernetes waits for 1 s, and restarts a pod after three in a row:"
+						+ " give its probes a longer timeoutSeconds, or limit how many requests compute at once";
+			case Finding.GrowingMemory memory -> "look for what is kept by thread or by request and never removed, such"
+					+ " as a map by thread, before memory ends";
 		};
 	}
 
@@ -165,6 +178,9 @@ record FindingText(Finding finding) {
 			case UNKNOWN ->
 				"find out from these frames what is waited for: a remote answer gains by virtual threads, a pool or a lock"
 						+ " only gets a longer queue";
+			case NATIVE -> "it keeps its carrier, of which there are as many as processors: give this work a pool of"
+					+ " platform threads, start the JVM with more carriers (-Djdk.virtualThreadScheduler.parallelism), or keep"
+					+ " platform threads";
 			case RUNNING -> "virtual threads will not help: requests compute most of their time";
 			case DATABASE, CLIENT, REMOTE, SLEEP, FILE -> "";
 		};

@@ -124,6 +124,10 @@ class AnswerTextTests {
 				new SamplePaths(1).path("GET /short", Map.of("virtual", 5.1))
 					.path("GET /long", Map.of())
 					.addedTo(new SampleStages().capacity("virtual", 1, 1, 1).build()));
+		judged("few requests that gain beside many that lose", trial(),
+				new SamplePaths(1).path("GET /short", 9000, Map.of("virtual", 4.0))
+					.path("GET /long", 1000, Map.of("virtual", 0.5))
+					.addedTo(new SampleStages().capacity("virtual", 1, 1, 1).build()));
 		judged("a path on which all agree", trial(),
 				new SamplePaths(1).path("GET /short", Map.of("virtual", 0.4))
 					.path("GET /long", Map.of())

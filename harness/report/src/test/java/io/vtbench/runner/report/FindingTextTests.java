@@ -49,6 +49,9 @@ class FindingTextTests {
 		findings.add(new Finding.Interrupts("virtual", "platform", List.of()));
 		findings.add(new Finding.Warnings("virtual", "platform", 1, List.of()));
 		findings.add(new Finding.Warnings("virtual", "platform", 3, List.of()));
+		findings.add(new Finding.SlowHealth("virtual", "/actuator/health", 2104, "platform", 118, List.of()));
+		findings.add(new Finding.GrowingMemory("virtual", 1126, 4000, "platform", 12, List.of()));
+		findings.add(new Finding.GrowingMemory("virtual", 1126, 4000, "platform", 400, List.of()));
 		StringBuilder text = new StringBuilder();
 		findings.stream()
 			.map(FindingText::new)

@@ -6,8 +6,10 @@ import java.util.Optional;
 
 import io.vtbench.runner.judge.StrangeWarnings;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Beside;
 import io.vtbench.runner.result.Evidence.Causes;
 import io.vtbench.runner.result.Evidence.Place;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.Trial.Finding.Pinning.Cause;
 import io.vtbench.runner.result.Trial.Finding.Starvation.Below;
@@ -27,6 +29,17 @@ public final class Findings {
 	static final double MIN_PINNED_SECONDS = 0.1;
 
 	private static final int MAX_LINES = 12;
+
+	/**
+	 * The time that a probe of Kubernetes waits for an answer, unless it is told
+	 * otherwise.
+	 */
+	private static final double PROBE_MILLIS = 1000;
+
+	/** The growth of a heap below which it may be what a service keeps once. */
+	private static final long MIN_KEPT_BYTES = 2 << 20;
+
+	private static final double MIN_KEPT_BYTES_EACH = 256;
 
 	private static final String NATIVE_FRAME = "(Native Method)";
 
@@ -53,10 +66,10 @@ public final class Findings {
 			}
 			pinning(arm).ifPresent(findings::add);
 			computing(arm).forEach(findings::add);
-			arms.stream()
-				.filter((other) -> other != arm)
-				.findFirst()
-				.ifPresent((other) -> findings.addAll(logged(arm, other)));
+			arms.stream().filter((other) -> other != arm).findFirst().ifPresent((other) -> {
+				findings.addAll(logged(arm, other));
+				findings.addAll(risks(arm, other));
+			});
 		}
 		return findings;
 	}
@@ -123,7 +136,8 @@ public final class Findings {
 	 */
 	static boolean isHarmful(WaitKind kind) {
 		return switch (kind) {
-			case NESTED_JAR, MONITOR, DATABASE_POOL, HTTP_POOL, LIMIT, RESULT, QUEUE, LOCK, UNKNOWN, RUNNING -> true;
+			case NESTED_JAR, MONITOR, DATABASE_POOL, HTTP_POOL, LIMIT, RESULT, QUEUE, LOCK, NATIVE, UNKNOWN, RUNNING ->
+				true;
 			case DATABASE, CLIENT, REMOTE, SLEEP, FILE -> false;
 		};
 	}
@@ -160,7 +174,12 @@ public final class Findings {
 		if (most == null) {
 			return Optional.empty();
 		}
-		boolean everywhere = arms.size() > 1 && arms.stream().allMatch((each) -> {
+		// a platform thread that waits in native code keeps nothing that others need
+		boolean ofCarriers = kind == WaitKind.NATIVE;
+		if (ofCarriers && arm.threadKind() != ThreadKind.VIRTUAL) {
+			return Optional.empty();
+		}
+		boolean everywhere = !ofCarriers && arms.size() > 1 && arms.stream().allMatch((each) -> {
 			Place other = most(each, kind);
 			return other != null && other.frame().equals(most.frame());
 		});
@@ -216,6 +235,28 @@ public final class Findings {
 			logged.add(new Finding.Warnings(arm.arm(), other.arm(), warnings.size(), shown(warnings)));
 		}
 		return logged;
+	}
+
+	/** Finds what may happen in production, and explains no difference. */
+	private static List<Finding> risks(Evidence arm, Evidence other) {
+		Beside own = arm.beside();
+		Beside its = other.beside();
+		if (own == null || its == null) {
+			return List.of();
+		}
+		List<Finding> risks = new ArrayList<>();
+		if (own.health() != null && its.health() != null && own.health().longestMillis() > PROBE_MILLIS) {
+			risks.add(new Finding.SlowHealth(arm.arm(), own.health().path(), own.health().longestMillis(), other.arm(),
+					its.health().longestMillis(), List.of()));
+		}
+		if (own.requests() > 0 && its.requests() > 0 && own.keptBytes() >= MIN_KEPT_BYTES) {
+			double each = (double) own.keptBytes() / own.requests();
+			double others = (double) its.keptBytes() / its.requests();
+			if (each >= MIN_KEPT_BYTES_EACH && each >= 2 * others) {
+				risks.add(new Finding.GrowingMemory(arm.arm(), each, own.requests(), other.arm(), others, own.grown()));
+			}
+		}
+		return risks;
 	}
 
 	private static List<String> shown(List<String> lines) {

@@ -118,7 +118,7 @@ public final class Observer {
 	public @Nullable String fullHeap(boolean out) throws InterruptedException {
 		try {
 			boolean said = out || (Files.exists(log()) && Files.readString(log()).contains("OutOfMemoryError"));
-			FullHeap heap = FullHeap.of(jcmdOutput("GC.class_histogram"));
+			HeapUse heap = HeapUse.of(jcmdOutput("GC.class_histogram"));
 			String classes = heap.text();
 			return (!said && !heap.isFull(jcmdOutput("VM.flags"))) ? null
 					: "the heap of the service is full (java.lang.OutOfMemoryError)"
@@ -128,6 +128,18 @@ public final class Observer {
 		}
 		catch (IOException ex) {
 			return null;
+		}
+	}
+
+	/**
+	 * Returns what is in use after a full collection; nothing where the JVM does not say.
+	 */
+	public HeapUse heap() throws InterruptedException {
+		try {
+			return HeapUse.of(jcmdOutput("GC.class_histogram"));
+		}
+		catch (IOException ex) {
+			return HeapUse.of("");
 		}
 	}
 
@@ -171,23 +183,25 @@ public final class Observer {
 	 * @param logged warnings of the arm, by load
 	 * @param inFlight requests that were in the service at once, on average; null where
 	 * that is not known
+	 * @param cores processors that the JVM used, on average; null where that is not known
 	 */
-	public Evidence evidence(String arm, List<Logged> logged, @Nullable Double inFlight) throws InterruptedException {
+	public Evidence evidence(String arm, List<Logged> logged, @Nullable Double inFlight, @Nullable Double cores)
+			throws InterruptedException {
 		Optional<Recording> recorded = stop();
 		List<Recording.MonitorWait> monitors = recorded.map(Recording::monitorWaits).orElse(List.of());
-		WaitingProfile profile = WaitingProfile
-			.of(this.dumps.stream().map((dump) -> dump.withWaits(monitors)).toList());
+		WaitingProfile profile = WaitingProfile.of(this.dumps.stream().map((dump) -> dump.withWaits(monitors)).toList(),
+				cores);
 		Long starts = recorded.map(Recording::starts).orElse(null);
 		return new Evidence(arm, profile.threadKind(starts), profile.witnesses(starts), profile.dumps(),
 				profile.requests(), profile.shares(), profile.mostFrequent(),
 				recorded.map(Recording::pinned).orElseGet(() -> Carriers.starved(this.carriers).stream().toList()),
 				recorded.map((seen) -> seen.pinnedTime().toNanos() / 1e9).orElse(null), logged,
-				causes(recorded, inFlight));
+				causes(recorded, inFlight, WaitingProfile.isIdle(this.dumps, cores)), null);
 	}
 
-	private @Nullable Causes causes(Optional<Recording> recorded, @Nullable Double inFlight) {
+	private @Nullable Causes causes(Optional<Recording> recorded, @Nullable Double inFlight, boolean idle) {
 		List<Causes.FullPool> pools = new Pools(this.dumps, inFlight).full();
-		List<Place> loops = BusyLoops.of(this.dumps);
+		List<Place> loops = idle ? List.of() : BusyLoops.of(this.dumps);
 		Place initialValues = recorded.map(Recording::initialValues).orElse(null);
 		// a loop is the longest computation of all
 		Causes.LongComputation computation = !loops.isEmpty() ? null

@@ -46,7 +46,18 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 	 */
 	private static final long MANY_STARTS = 50;
 
-	static WaitingProfile of(List<ThreadDump> dumps) {
+	/**
+	 * The share of the processors, 0 to 1, that threads which run use at least: those
+	 * that use fewer wait in native code, where no frame says so.
+	 */
+	private static final double COMPUTING = 0.35;
+
+	/**
+	 * Makes the profile of some dumps.
+	 * @param cores processors that the JVM used meanwhile; null where that is not known
+	 */
+	static WaitingProfile of(List<ThreadDump> dumps, @Nullable Double cores) {
+		boolean idle = isIdle(dumps, cores);
 		Map<String, List<DumpedThread>> groups = new LinkedHashMap<>();
 		int platform = 0;
 		int virtual = 0;
@@ -63,23 +74,43 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 					platform++;
 				}
 				groups
-					.computeIfAbsent(Waits.of(thread) + " " + ownFrame(thread.bareStack()), (key) -> new ArrayList<>())
+					.computeIfAbsent(kind(thread, idle) + " " + ownFrame(thread.bareStack()),
+							(key) -> new ArrayList<>())
 					.add(thread);
 			}
 		}
 		int all = platform + virtual + eventLoop;
 		List<Place> places = groups.values()
 			.stream()
-			.map((threads) -> place(threads, all))
+			.map((threads) -> place(threads, all, idle))
 			.sorted(Comparator.comparingInt(Place::seen).reversed())
 			.toList();
 		boolean loopsAlone = dumps.stream().anyMatch(ThreadDump::hasEventLoopsAlone);
 		return new WaitingProfile(dumps.size(), platform, virtual, eventLoop, loopsAlone, places);
 	}
 
-	private static Place place(List<DumpedThread> threads, int all) {
+	private static WaitKind kind(DumpedThread thread, boolean idle) {
+		WaitKind kind = Waits.of(thread);
+		return (idle && kind == WaitKind.RUNNING) ? WaitKind.NATIVE : kind;
+	}
+
+	/**
+	 * Returns whether threads that seem to run leave processors idle.
+	 * @param cores processors that the JVM used meanwhile; null where that is not known
+	 */
+	static boolean isIdle(List<ThreadDump> dumps, @Nullable Double cores) {
+		long running = dumps.stream()
+			.flatMap((dump) -> dump.serving().stream())
+			.filter((thread) -> Waits.of(thread) == WaitKind.RUNNING)
+			.count();
+		double atOnce = Math.min((double) running / Math.max(1, dumps.size()),
+				Runtime.getRuntime().availableProcessors());
+		return cores != null && atOnce >= 1 && cores < COMPUTING * atOnce;
+	}
+
+	private static Place place(List<DumpedThread> threads, int all, boolean idle) {
 		DumpedThread example = threads.getFirst();
-		return new Place(Waits.of(example).text(), ownFrame(example.bareStack()), threads.size(),
+		return new Place(kind(example, idle).text(), ownFrame(example.bareStack()), threads.size(),
 				(double) threads.size() / all, example.bareStack());
 	}
 
@@ -272,7 +303,7 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 				case FILE -> List.of("sun.nio.ch.FileDispatcherImpl.", "sun.nio.ch.UnixFileDispatcherImpl.",
 						"java.io.FileInputStream.", "java.io.FileOutputStream.", "java.io.RandomAccessFile.",
 						"sun.nio.fs.");
-				case MONITOR, UNKNOWN, RUNNING -> List.of();
+				case MONITOR, NATIVE, UNKNOWN, RUNNING -> List.of();
 			};
 		}
 

@@ -116,6 +116,11 @@ public final class JavaService implements RunningService, AutoCloseable {
 		return false;
 	}
 
+	/** Returns the address where the health path was found; null where none is named. */
+	public @Nullable URI health() {
+		return (spec().health() != null) ? this.readiness.found() : null;
+	}
+
 	/**
 	 * Asks the health path once. Where the service's only door is the one that the load
 	 * takes, that may be busy: one answer is enough.

@@ -81,6 +81,11 @@ final class Readiness {
 		return status(address);
 	}
 
+	/** Returns the address that was found to be ready; null before that. */
+	@Nullable URI found() {
+		return this.found;
+	}
+
 	/**
 	 * Returns the address where the health path was found on a port that takes no load;
 	 * null for nowhere.

@@ -72,6 +72,39 @@ class FindingsTests {
 		assertThat(Findings.of(List.of(full("platform", 8), full("virtual", 4)))).hasSize(2);
 	}
 
+	/** Which is how a driver waits, and keeps no carrier of a platform thread. */
+	@Test
+	void nativeCodeIsFoundInVirtualThreadsAlone() {
+		assertThat(Findings.of(List.of(waiting("platform", WaitKind.NATIVE, 1, "acme.Port.read"),
+				waiting("virtual", WaitKind.NATIVE, 1, "acme.Port.read"))))
+			.containsExactly(new Finding.Wait("virtual", WaitKind.NATIVE, List.of(1.0), "acme.Port.read",
+					List.of("acme.Port.read")));
+	}
+
+	@Test
+	void aHealthPathThatTakesLongerThanAProbeWaitsIsARisk() {
+		assertThat(Findings.of(List.of(beside("platform", 120, 0), beside("virtual", 2100, 0))))
+			.containsExactly(new Finding.SlowHealth("virtual", "/actuator/health", 2100, "platform", 120, List.of()))
+			.allMatch(Finding::isRisk);
+		assertThat(Findings.of(List.of(beside("platform", 120, 0), beside("virtual", 999, 0)))).isEmpty();
+	}
+
+	@Test
+	void memoryThatEachRequestOfOneArmLeavesIsARisk() {
+		assertThat(Findings.of(List.of(beside("platform", 10, 40), beside("virtual", 10, 1100)))).containsExactly(
+				new Finding.GrowingMemory("virtual", 1100, 4000, "platform", 40, List.of("4.2 MiB of acme.Cache")));
+		assertThat(Findings.of(List.of(beside("platform", 10, 1000), beside("virtual", 10, 1100))))
+			.as("both arms keep what the service keeps")
+			.isEmpty();
+		assertThat(Findings.of(List.of(beside("platform", 10, 0), beside("virtual", 10, 255)))).isEmpty();
+	}
+
+	private static Evidence beside(String arm, double longestMillis, long bytesEach) {
+		return new Evidence(arm, ThreadKind.of(arm), List.of(), 8, 0, Map.of(), List.of(), List.of(), null, List.of())
+			.withBeside(new Evidence.Beside(new Evidence.Health("/actuator/health", 12, 80, longestMillis), 4000,
+					4000 * bytesEach, List.of("4.2 MiB of acme.Cache")));
+	}
+
 	/** A pool in which most sights, those of threads that hand requests over, compute. */
 	private static Evidence full(String arm, int threads) {
 		Place place = new Place(WaitKind.RUNNING.text(), "acme.Orders.find", 9, 1, List.of("acme.Orders.find"));
@@ -79,7 +112,8 @@ class FindingsTests {
 				List.of(place), List.of(), null, List.of(),
 				new Causes(List
 					.of(new Causes.FullPool("task-", threads, 0.8, "acme.Orders.find", List.of("acme.Orders.find"))),
-						List.of(), null, null));
+						List.of(), null, null),
+				null);
 	}
 
 	/** A cause that can be mended replaces the general sentence that requests compute. */
@@ -103,7 +137,7 @@ class FindingsTests {
 	private static Evidence computing(String arm, @Nullable Causes causes) {
 		Place place = new Place(WaitKind.RUNNING.text(), "acme.Orders.poll", 90, 0.9, List.of("acme.Orders.poll"));
 		return new Evidence(arm, ThreadKind.of(arm), List.of(), 8, 100, Map.of(WaitKind.RUNNING.text(), 0.9),
-				List.of(place), List.of(), null, List.of(), causes);
+				List.of(place), List.of(), null, List.of(), causes, null);
 	}
 
 	private static Evidence locked(String arm, double share, String frame) {

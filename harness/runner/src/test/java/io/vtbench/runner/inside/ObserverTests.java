@@ -226,7 +226,23 @@ class ObserverTests {
 			.filter(Objects::nonNull)
 			.map((frame) -> ThreadDump.DumpedThread.of(1, "idle", List.of(frame), null))
 			.toList();
-		assertThat(WaitingProfile.of(List.of(new ThreadDump(null, threads))).threadKind(starts)).hasToString(kind);
+		assertThat(WaitingProfile.of(List.of(new ThreadDump(null, threads)), null).threadKind(starts))
+			.hasToString(kind);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0.2, the end of native code", "0.8, nothing: it runs or is ready to",
+			", nothing: it runs or is ready to" })
+	void whatSeemsToRunAndLeavesProcessorsIdleWaitsInNativeCode(@Nullable Double cores, String what) {
+		List<ThreadDump.DumpedThread> threads = Stream.of(1, 2)
+			.map((id) -> ThreadDump.DumpedThread.of(id, "",
+					List.of("acme.Port.read(Port.java:7)",
+							"jakarta.servlet.http.HttpServlet.service(HttpServlet.java:1)"),
+					"RUNNABLE"))
+			.toList();
+		assertThat(WaitingProfile.of(List.of(new ThreadDump(null, threads)), cores).mostFrequent()).singleElement()
+			.returns(what, Evidence.Place::what)
+			.returns("acme.Port.read(Port.java:7)", Evidence.Place::frame);
 	}
 
 	@Test
@@ -262,7 +278,7 @@ class ObserverTests {
 			observer.record();
 			observer.dumpThreads();
 			observer.dumpThreads();
-			return observer.evidence(kind, new LogWatch(shop::log).logged(), null);
+			return observer.evidence(kind, new LogWatch(shop::log).logged(), null, null);
 		}
 	}
 

@@ -1,6 +1,7 @@
 package io.vtbench.runner.system.local;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.inside.HeapUse;
 import io.vtbench.runner.inside.Observer;
 import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.inside.ThreadProbe;
@@ -34,6 +36,7 @@ import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.scenario.RunListener;
+import io.vtbench.runner.system.HealthProbe;
 import io.vtbench.runner.system.ImageFacts;
 import io.vtbench.runner.system.JavaService;
 import io.vtbench.runner.system.Launch;
@@ -348,12 +351,28 @@ final class LocalTestBed implements TestBed {
 				if (this.records) {
 					observer.record();
 				}
-				try (RunningLoad running = load.get()) {
+				HeapUse before = this.records ? observer.heap() : null;
+				URI address = this.service.health();
+				double cpu = cpuSeconds();
+				long begin = System.nanoTime();
+				try (RunningLoad running = load.get();
+						HealthProbe probe = (before != null && address != null) ? HealthProbe.start(address) : null) {
 					for (int i = 0; i < dumps() && !running.await(PAUSE); i++) {
 						takeDump(observer);
 					}
-					return observer.evidence(arm, logged.get(), inFlight(running.await().summary()));
+					K6Summary sent = running.await().summary();
+					double cores = (cpuSeconds() - cpu) * 1e9 / (System.nanoTime() - begin);
+					Evidence.Health health = (probe != null) ? probe.end() : null;
+					Evidence evidence = observer.evidence(arm, logged.get(), inFlight(sent), cores);
+					return (before != null) ? evidence.withBeside(beside(sent, health, before, observer.heap()))
+							: evidence;
 				}
+			}
+
+			private static Evidence.Beside beside(K6Summary sent, Evidence.@Nullable Health health, HeapUse before,
+					HeapUse after) {
+				return new Evidence.Beside(health, sent.served(), after.liveBytes() - before.liveBytes(),
+						after.grownSince(before));
 			}
 
 			@Override
@@ -363,7 +382,14 @@ final class LocalTestBed implements TestBed {
 					takeDump(observer);
 					observer.readCarriers();
 				}
-				return observer.evidence(arm, logged, null);
+				return observer.evidence(arm, logged, null, null);
+			}
+
+			private double cpuSeconds() {
+				return ProcessHandle.of(this.service.process().pid())
+					.flatMap((process) -> process.info().totalCpuDuration())
+					.map(Experiment::seconds)
+					.orElse(0.0);
 			}
 
 			/**

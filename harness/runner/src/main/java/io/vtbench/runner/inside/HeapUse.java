@@ -1,23 +1,25 @@
 package io.vtbench.runner.inside;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 
 /**
- * Says what fills a heap, as {@code jcmd PID GC.class_histogram} counts it: the JVM
- * answers that also where no thread of the service gets memory any more.
+ * Holds what is in use of a heap, as {@code jcmd PID GC.class_histogram} counts it: the
+ * JVM answers that also where no thread of the service gets memory any more.
  *
  * @param liveBytes of all objects that are still in use
  * @param classes with most bytes first
  */
-record FullHeap(long liveBytes, List<Class> classes) {
+public record HeapUse(long liveBytes, List<Class> classes) {
 
 	/** The classes that are named: more of them say nothing further. */
 	private static final int MOST = 3;
@@ -41,7 +43,7 @@ record FullHeap(long liveBytes, List<Class> classes) {
 	 * @param name as Java writes it
 	 * @param bytes of all of its objects
 	 */
-	record Class(String name, long bytes) {
+	public record Class(String name, long bytes) {
 
 		private boolean isOfService() {
 			return WaitingProfile.isOutsideOfJdk(this.name) && !this.name.endsWith("[]");
@@ -54,7 +56,7 @@ record FullHeap(long liveBytes, List<Class> classes) {
 	}
 
 	/** Reads a histogram; nothing where it is none. */
-	static FullHeap of(String histogram) {
+	static HeapUse of(String histogram) {
 		List<Class> classes = new ArrayList<>();
 		long live = 0;
 		for (String line : histogram.lines().toList()) {
@@ -67,7 +69,21 @@ record FullHeap(long liveBytes, List<Class> classes) {
 				live = Long.parseLong(total.group(1));
 			}
 		}
-		return new FullHeap(live, classes);
+		return new HeapUse(live, classes);
+	}
+
+	/**
+	 * Returns the classes that grew most since then, with the bytes that they grew by.
+	 */
+	public List<String> grownSince(HeapUse before) {
+		Map<String, Long> old = before.classes.stream().collect(Collectors.toMap(Class::name, Class::bytes, Long::sum));
+		return this.classes.stream()
+			.map((now) -> new Class(now.name(), now.bytes() - old.getOrDefault(now.name(), 0L)))
+			.filter((grown) -> grown.bytes() > 0)
+			.sorted(Comparator.comparingLong(Class::bytes).reversed())
+			.limit(MOST)
+			.map(Class::text)
+			.toList();
 	}
 
 	/** Returns the name of a class as Java writes it: {@code byte[]} for {@code [B}. */

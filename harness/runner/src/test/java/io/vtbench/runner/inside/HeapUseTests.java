@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What a class histogram says of a heap. */
-class FullHeapTests {
+class HeapUseTests {
 
 	private static final String HISTOGRAM = """
 			4711:
@@ -21,17 +21,24 @@ class FullHeapTests {
 
 	@Test
 	void theClassesWithMostBytesAreNamedAndTheFirstThatIsNoneOfTheJdk() {
-		assertThat(FullHeap.of(HISTOGRAM).text()).isEqualTo("100.0 MiB of byte[], 50.00 MiB of"
+		assertThat(HeapUse.of(HISTOGRAM).text()).isEqualTo("100.0 MiB of byte[], 50.00 MiB of"
 				+ " java.util.concurrent.ConcurrentHashMap$Node, 10.00 MiB of java.lang.Object[][] and 5.00 MiB of"
 				+ " org.apache.catalina.session.StandardSession");
-		assertThat(FullHeap.of("4711:\njava.io.IOException: no such process\n").text()).isEmpty();
+		assertThat(HeapUse.of("4711:\njava.io.IOException: no such process\n").text()).isEmpty();
+	}
+
+	@Test
+	void theClassesThatGrewMostAreNamed() {
+		String later = HISTOGRAM.replace("5242880  org", "6291456  org").replace("1048576  acme", "4194304  acme");
+		assertThat(HeapUse.of(later).grownSince(HeapUse.of(HISTOGRAM))).containsExactly("3.00 MiB of acme.Cart",
+				"1.00 MiB of org.apache.catalina.session.StandardSession");
 	}
 
 	@Test
 	void aHeapIsFullWhereWhatIsInUseLeavesNoRoom() {
-		assertThat(FullHeap.of(HISTOGRAM).isFull("-XX:InitialHeapSize=8388608 -XX:MaxHeapSize=268435456")).isFalse();
-		assertThat(FullHeap.of(HISTOGRAM).isFull("-XX:InitialHeapSize=8388608 -XX:MaxHeapSize=251658240")).isTrue();
-		assertThat(FullHeap.of(HISTOGRAM).isFull("")).isFalse();
+		assertThat(HeapUse.of(HISTOGRAM).isFull("-XX:InitialHeapSize=8388608 -XX:MaxHeapSize=268435456")).isFalse();
+		assertThat(HeapUse.of(HISTOGRAM).isFull("-XX:InitialHeapSize=8388608 -XX:MaxHeapSize=251658240")).isTrue();
+		assertThat(HeapUse.of(HISTOGRAM).isFull("")).isFalse();
 	}
 
 }
