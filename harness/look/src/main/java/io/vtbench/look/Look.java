@@ -216,9 +216,11 @@ public record Look(String service, String springBoot, String jdk, List<Fact> fac
 	/** Returns all of it for a terminal. */
 	public List<String> lines() {
 		List<String> lines = new ArrayList<>();
-		lines.add(this.service + ": Spring Boot " + this.springBoot + ", JDK " + this.jdk + ". " + (this.facts.isEmpty()
-				? "Nothing is known of it that matters to virtual threads."
-				: Figures.count(this.facts.size(), "fact") + " that matter to virtual threads; nothing was started."));
+		lines.add(this.service + ": Spring Boot " + this.springBoot + ", JDK " + this.jdk + ". "
+				+ (this.facts.isEmpty() ? "Nothing is known of it that matters to virtual threads."
+						: Figures.count(this.facts.size(), "fact")
+								+ ((this.facts.size() > 1) ? " that matter" : " that matters")
+								+ " to virtual threads; nothing was started."));
 		this.facts.stream()
 			.collect(Collectors.groupingBy(Fact::kind, TreeMap::new, Collectors.toList()))
 			.forEach((kind, facts) -> {

@@ -2,6 +2,7 @@ package io.vtbench.runner.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.vtbench.look.Look;
@@ -36,15 +37,29 @@ final class LookCommand extends Subcommand {
 
 	@Override
 	public Integer call() {
-		Jdk.Finder jdks = new Jdk.Finder(variables());
-		Jdk found = (this.jdk != null) ? jdks.find(this.jdk, Path.of("")) : Jdk.own();
-		if (found == null) {
-			throw new ScenarioException("no JDK " + this.jdk + " here; choose one of " + jdks.describe());
-		}
-		Look look = look(this.file, found);
+		Look look = look(this.file, jdkVersion());
 		out().println(this.json ? Json.text(look) : PlainText.of(String.join("\n", look.lines())));
 		out().flush();
 		return 0;
+	}
+
+	/**
+	 * Returns the version of the JDK that is meant. Nothing is started, so it need not be
+	 * here.
+	 */
+	private String jdkVersion() {
+		String wanted = this.jdk;
+		if (wanted == null) {
+			return Jdk.own().version();
+		}
+		Jdk found = new Jdk.Finder(variables()).find(wanted, Path.of(""));
+		if (found != null) {
+			return found.version();
+		}
+		if (wanted.matches("[0-9]{1,3}")) {
+			return wanted;
+		}
+		throw new ScenarioException(wanted + " is no folder of a JDK; name one, or a major version such as 25");
 	}
 
 	/**
@@ -57,15 +72,18 @@ final class LookCommand extends Subcommand {
 			.ifPresent((jdk) -> service.jars()
 				.stream()
 				.filter(service::asksForVirtualThreads)
-				.flatMap((jar) -> look(jar, jdk).warnings().stream())
+				.flatMap((jar) -> look(jar, jdk.version()).warnings().stream())
 				.map((fact) -> Console.line("look: " + fact.text()))
 				.distinct()
 				.forEach(err::println));
 	}
 
-	private static Look look(Path file, Jdk jdk) {
+	private static Look look(Path file, String jdk) {
+		if (!Files.isRegularFile(file)) {
+			throw new ScenarioException(file + " is not a file; name the jar or WAR of the service");
+		}
 		try {
-			return Look.at(file, jdk.version());
+			return Look.at(file, jdk);
 		}
 		catch (IOException ex) {
 			throw new ScenarioException(
