@@ -61,14 +61,17 @@ record Archive(BootJar boot, boolean nested, Settings settings, Methods methods)
 		return Methods.read(classes);
 	}
 
-	/** Returns the version of a library; null where the service does not bring it. */
+	/**
+	 * Returns the version of a library, the latest where there are two; null where the
+	 * service does not bring it.
+	 */
 	@Nullable String version(String library) {
 		return this.boot.libraries()
 			.stream()
 			.filter((file) -> file.startsWith(library + "-"))
 			.map((file) -> Versions.of(file, library))
 			.filter(Objects::nonNull)
-			.findFirst()
+			.max((one, other) -> Versions.isBefore(one, other) ? -1 : Versions.isBefore(other, one) ? 1 : 0)
 			.orElse(null);
 	}
 

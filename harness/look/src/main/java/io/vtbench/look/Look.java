@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -16,6 +15,7 @@ import io.vtbench.runner.file.BootJar;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.JdkFault;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says what a service shows of virtual threads before anything is started.
@@ -46,7 +46,14 @@ public record Look(String service, String springBoot, String jdk, List<Fact> fac
 
 	private static final String JDK_FAULT = "https://bugs.openjdk.org/browse/";
 
+	private static final String HIKARI_SIZE = "spring.datasource.hikari.maximum-pool-size";
+
 	private static final String JEP_491 = "https://openjdk.org/jeps/491";
+
+	private static final List<String> LISTENS = List.of("@KafkaListener", "@RabbitListener", "@PulsarListener");
+
+	/** The marks of methods that run while nobody asks. */
+	private static final List<String> BACKGROUND = Stream.concat(Stream.of("@Scheduled"), LISTENS.stream()).toList();
 
 	/** The methods that a fact names; of more, it says how many. */
 	private static final int NAMED = 3;
@@ -118,10 +125,10 @@ public record Look(String service, String springBoot, String jdk, List<Fact> fac
 									JEP_491)));
 		}
 		if (Stream.of("tomcat-embed-core", "jetty-server", "undertow-servlet", "reactor-netty-http", "netty-codec-http")
-			.noneMatch(archive::has) && !archive.settings().isTrue("spring.main.keep-alive")
-				&& !archive.boot().open()) {
-			facts.add(new Fact(Kind.STOPS, "It brings no web server",
-					"Virtual threads keep no JVM alive, so it may end" + " right after its start.",
+			.noneMatch(archive::has) && BACKGROUND.stream().anyMatch((mark) -> !archive.methods().with(mark).isEmpty())
+				&& !archive.settings().isTrue("spring.main.keep-alive") && !archive.boot().open()) {
+			facts.add(new Fact(Kind.STOPS, "It brings no web server, and lives by its tasks or listeners",
+					"Virtual threads keep no JVM alive, so it may end right after its start.",
 					"Set spring.main.keep-alive=true", "https://github.com/spring-projects/spring-boot/issues/37736"));
 		}
 	}
@@ -135,21 +142,22 @@ public record Look(String service, String springBoot, String jdk, List<Fact> fac
 		named(archive, "@Async").ifPresent((names) -> facts.add(new Fact(Kind.UNMEASURED, "@Async: " + names,
 				"The pool of eight threads goes: each call has a thread at once, without a limit.",
 				"Set spring.task.execution.simple.concurrency-limit where what it calls needs one", TASKS)));
-		Stream.of("@KafkaListener", "@RabbitListener", "@PulsarListener")
-			.forEach((listener) -> named(archive, listener)
-				.ifPresent((names) -> facts.add(new Fact(Kind.UNMEASURED, listener + ": " + names,
-						"It runs on virtual threads, as many as before.", "Try it under its own load", LISTENERS))));
+		LISTENS.forEach((listener) -> named(archive, listener)
+			.ifPresent((names) -> facts.add(new Fact(Kind.UNMEASURED, listener + ": " + names,
+					"It runs on virtual threads, as many as before.", "Try it under its own load", LISTENERS))));
 	}
 
 	private static void ofLimits(Archive archive, List<Fact> facts) {
 		Settings settings = archive.settings();
 		if (archive.has("tomcat-embed-core") && !archive.boot().isReactive()) {
-			String own = settings.value("server.tomcat.threads.max");
+			String most = set(settings, "server.tomcat.threads.max", "200");
+			String connections = set(settings, "server.tomcat.max-connections", "8192");
 			facts.add(new Fact(Kind.LIMIT,
-					(own != null) ? "Its configuration has server.tomcat.threads.max=" + own
-							: "Tomcat serves at most 200 requests at once (server.tomcat.threads.max)",
-					"On virtual threads nothing limits requests but connections: server.tomcat.max-connections="
-							+ Objects.requireNonNullElse(settings.value("server.tomcat.max-connections"), "8192") + ".",
+					"Tomcat serves at most "
+							+ ((most != null) ? most + " requests" : "as many requests as it has threads")
+							+ " at once (server.tomcat.threads.max)",
+					"On virtual threads nothing limits requests but connections (server.tomcat.max-connections"
+							+ ((connections != null) ? "=" + connections : "") + ").",
 					"Limit what needs it, such as calls of a back-end", VIRTUAL));
 		}
 		if (archive.has("jetty-server")) {
@@ -158,12 +166,12 @@ public record Look(String service, String springBoot, String jdk, List<Fact> fac
 					"Try it with more users than that", "https://github.com/spring-projects/spring-boot/issues/48982"));
 		}
 		if (archive.has("HikariCP")) {
-			String size = Objects.requireNonNullElse(settings.value("spring.datasource.hikari.maximum-pool-size"),
-					"10");
-			facts.add(new Fact(Kind.LIMIT, "Its pool has " + size + " connections to the database",
+			String size = set(settings, HIKARI_SIZE, "10");
+			facts.add(new Fact(Kind.LIMIT,
+					"Its pool has " + ((size != null) ? size + " connections" : "few connections") + " to the database",
 					"More requests wait for one at once, and each fails after"
 							+ " spring.datasource.hikari.connection-timeout (30 s unless it is set).",
-					"Try a larger pool: -c property:spring.datasource.hikari.maximum-pool-size=" + larger(size),
+					"Try a larger pool: -c property:" + HIKARI_SIZE + "=" + larger(size),
 					"https://github.com/brettwooldridge/HikariCP/wiki/About-Pool-Sizing"));
 		}
 		if (archive.has("httpclient5")) {
@@ -186,8 +194,16 @@ public record Look(String service, String springBoot, String jdk, List<Fact> fac
 		}
 	}
 
-	private static String larger(String size) {
-		return size.matches("\\d{1,6}") ? String.valueOf(2 * Integer.parseInt(size)) : "20";
+	/**
+	 * Returns what a property is set to, or what it is unless it is set; null where the
+	 * jar does not say.
+	 */
+	private static @Nullable String set(Settings settings, String name, String usual) {
+		return settings.has(name) ? settings.value(name) : usual;
+	}
+
+	private static String larger(@Nullable String size) {
+		return (size != null && size.matches("\\d{1,6}")) ? String.valueOf(2 * Integer.parseInt(size)) : "20";
 	}
 
 	/** Returns the methods with a mark for a sentence; empty where there is none. */

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.vtbench.runner.file.JarClassPath;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +29,9 @@ record Settings(Map<String, String> values) {
 
 	/** A part of a file with this name applies in a profile, or on a platform. */
 	private static final String CONDITION = "spring.config.activate.";
+
+	/** A value that is that of another name, or what follows the colon. */
+	private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^:{}]+)(?::([^{}]*))?}");
 
 	private static final YAMLMapper YAML = new YAMLMapper();
 
@@ -80,11 +85,23 @@ record Settings(Map<String, String> values) {
 	}
 
 	/**
-	 * Returns a value as it was written; null where there is none.
+	 * Returns a value; null where there is none, or where it comes from elsewhere.
 	 * @param name in the usual spelling, with hyphens
 	 */
 	@Nullable String value(String name) {
-		return this.values.get(plain(name));
+		String value = this.values.get(plain(name));
+		Matcher placeholder = (value != null) ? PLACEHOLDER.matcher(value) : null;
+		if (placeholder == null || !placeholder.matches()) {
+			return (value != null && value.contains("${")) ? null : value;
+		}
+		String other = placeholder.group(1);
+		String named = plain(other).equals(plain(name)) ? null : value(other);
+		return (named != null) ? named : placeholder.group(2);
+	}
+
+	/** Returns whether a value is set, wherever it comes from. */
+	boolean has(String name) {
+		return this.values.containsKey(plain(name));
 	}
 
 	/** Returns whether a name with such a beginning is set. */

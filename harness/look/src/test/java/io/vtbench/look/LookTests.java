@@ -95,9 +95,39 @@ class LookTests {
 
 	@Test
 	void aServiceWithoutAServerMayEndAtOnceUnlessItIsKeptAlive() throws IOException {
-		assertThat(stops(look(shop("spring-webmvc-7.0.8"), FIXED_JDK))).contains("It brings no web server");
-		ServiceJar kept = shop("spring-webmvc-7.0.8").with("application.properties", "spring.main.keep-alive=true\n");
-		assertThat(stops(look(kept, FIXED_JDK))).doesNotContain("It brings no web server");
+		String fact = "It brings no web server, and lives by its tasks or listeners";
+		ServiceJar job = shop("spring-context-7.0.8").annotated("shop.Report", "nightly", SCHEDULED);
+		assertThat(stops(look(job, FIXED_JDK))).contains(fact);
+		assertThat(stops(look(job.with("application.properties", "spring.main.keep-alive=true\n"), FIXED_JDK)))
+			.doesNotContain(fact);
+		assertThat(stops(look(shop("spring-batch-core-6.0.2"), FIXED_JDK))).doesNotContain(fact);
+	}
+
+	@Test
+	void valuesOfOtherNamesAreFoundAndThoseFromElsewhereAreNotGuessed() throws IOException {
+		String size = "spring.datasource.hikari.maximum-pool-size=";
+		assertThat(pool(size + "${shop.pool}\nshop.pool=12")).isEqualTo("Its pool has 12 connections to the database");
+		assertThat(pool(size + "${SHOP_POOL:14}")).isEqualTo("Its pool has 14 connections to the database");
+		assertThat(pool(size + "${SHOP_POOL}")).isEqualTo("Its pool has few connections to the database");
+		assertThat(pool(size + "${spring.datasource.hikari.maximum-pool-size}"))
+			.isEqualTo("Its pool has few connections to the database");
+	}
+
+	private String pool(String properties) throws IOException {
+		ServiceJar jar = shop("spring-webmvc-7.0.8", "HikariCP-7.1.0").with("application.properties",
+				properties + "\n");
+		return look(jar, FIXED_JDK).facts()
+			.stream()
+			.map(Fact::fact)
+			.filter((fact) -> fact.startsWith("Its pool"))
+			.findFirst()
+			.orElseThrow();
+	}
+
+	@Test
+	void ofTwoVersionsOfALibraryTheLaterOneCounts() throws IOException {
+		ServiceJar both = shop("spring-webmvc-7.0.8", "jackson-core-2.21.7", "jackson-core-3.1.7");
+		assertThat(look(both, FIXED_JDK).facts()).extracting(Fact::fact).noneMatch((fact) -> fact.contains("jackson"));
 	}
 
 	@Test
