@@ -14,9 +14,11 @@ import java.util.regex.Pattern;
 
 import io.vtbench.runner.file.ProjectJar;
 import io.vtbench.runner.file.ProjectNeeds;
+import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.scenario.ServiceLimits;
+import io.vtbench.runner.system.ExtractedJar;
 import io.vtbench.runner.system.local.ComposeStack;
 import io.vtbench.runner.trial.ChangedArm;
 import io.vtbench.runner.trial.ServiceChange;
@@ -69,8 +71,8 @@ final class ServiceOptions extends Options {
 	@Option(names = { "-c", "--change" }, paramLabel = "KIND:VALUE",
 			description = {
 					"What to change. The service is compared with and without it. Write threads:virtual"
-							+ " (the default), property:KEY=VALUE, env:NAME=VALUE, jvm:FLAG, jdk:VERSION, jar:FILE or"
-							+ " image:NAME.",
+							+ " (the default), property:KEY=VALUE, env:NAME=VALUE, jvm:FLAG, jdk:VERSION, jar:FILE,"
+							+ " image:NAME, or extracted for the jar as Spring Boot's tool takes it apart.",
 					"Each --change is one more arm. ' + ' joins changes of one arm: 'jdk:25 + jvm:-XX:+UseZGC'." })
 	private List<String> changes = new ArrayList<>();
 
@@ -120,6 +122,8 @@ final class ServiceOptions extends Options {
 	@Option(names = COMPOSE + "-data",
 			description = "Folders and volumes that were there before may change by --compose.")
 	private boolean composeData;
+
+	private @Nullable Path found;
 
 	/**
 	 * Returns the service that is tried.
@@ -193,11 +197,17 @@ final class ServiceOptions extends Options {
 		require(this.threads.equals(PLATFORM) || this.threads.equals("virtual"),
 				BASELINE_THREADS + " is platform or virtual, but has '" + this.threads + "'");
 		List<String> texts = this.changes.isEmpty() ? List.of("threads:virtual") : this.changes;
-		return understood("--change ", () -> ChangedArm.parse(texts, ServiceOptions::found));
+		return understood("--change ", () -> ChangedArm.parse(texts, this::found));
 	}
 
-	/** Returns a change that names its jar, where it names the folder of a project. */
-	private static ServiceChange found(ServiceChange change) {
+	/**
+	 * Returns a change that names its jar, where it names the folder of a project, or is
+	 * to take the service's own jar apart.
+	 */
+	private ServiceChange found(ServiceChange change) {
+		if (change.kind() == Kind.EXTRACTED && image() == null) {
+			return new ServiceChange(Kind.EXTRACTED, "", ExtractedJar.of(jar(), Jdk.own()).toString());
+		}
 		Path jar = (change.kind() == Kind.JAR) ? Path.of(change.value()) : null;
 		return (jar == null || !Files.isDirectory(jar)) ? change
 				: new ServiceChange(Kind.JAR, "", ProjectJar.find(jar).toString());
@@ -262,9 +272,12 @@ final class ServiceOptions extends Options {
 		if (this.jar != null && !Files.isDirectory(this.jar)) {
 			return existing(this.jar, "--jar");
 		}
-		Path found = ProjectJar.find((this.jar != null) ? this.jar : Path.of(""));
-		note("--jar " + found + ", the one service that the build left " + ((this.jar != null) ? "there" : "here"));
-		return found.toAbsolutePath();
+		if (this.found == null) {
+			Path only = ProjectJar.find((this.jar != null) ? this.jar : Path.of(""));
+			note("--jar " + only + ", the one service that the build left " + ((this.jar != null) ? "there" : "here"));
+			this.found = only.toAbsolutePath();
+		}
+		return this.found;
 	}
 
 	/** Returns the compose file of what the service needs; null where none is named. */

@@ -191,11 +191,11 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 	 */
 	static final class ServiceJar {
 
-		private static final String TOOL = "spring-boot-jarmode-tools";
+		static final String TOOL = "spring-boot-jarmode-tools";
 
 		private static final int FIRST_JDK_WITH_CACHE = 25;
 
-		private static final Duration LIMIT = Duration.ofMinutes(3);
+		static final Duration LIMIT = Duration.ofMinutes(3);
 
 		private final Path jar;
 

@@ -32,7 +32,7 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 	 * The text that separates the changes of one arm: values may hold commas and plus
 	 * signs.
 	 */
-	private static final Pattern JOIN = Pattern.compile("\\s+\\+\\s+(?=[A-Za-z]+:)");
+	private static final Pattern JOIN = Pattern.compile("\\s+\\+\\s+(?=[A-Za-z]+:|extracted\\b)");
 
 	private static final int MAX_NAME_LENGTH = 40;
 
@@ -113,6 +113,14 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 		return values(kind).map(ServiceChange::value).findFirst();
 	}
 
+	/**
+	 * Returns the jar that the arm runs instead of the one given; empty where it runs
+	 * that.
+	 */
+	Optional<Path> jar() {
+		return value(Kind.JAR).or(() -> value(Kind.EXTRACTED)).filter((file) -> !file.isEmpty()).map(Path::of);
+	}
+
 	private Stream<ServiceChange> values(Kind kind) {
 		return this.changes.stream().filter((change) -> change.kind() == kind);
 	}
@@ -124,7 +132,7 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 	Arms.Arm arm(String threads) {
 		return new Arms.Arm(value(Kind.THREADS).orElse(threads), SecretValues.hidden(byKey(Kind.PROPERTY)),
 				values(Kind.JVM).map(ServiceChange::value).toList(), SecretValues.hidden(byKey(Kind.ENV)), null,
-				value(Kind.JDK).orElse(null), value(Kind.JAR).map(Path::of).map(TrialService::absolute).orElse(null),
+				value(Kind.JDK).orElse(null), jar().map(TrialService::absolute).orElse(null),
 				value(Kind.IMAGE).orElse(null), null);
 	}
 

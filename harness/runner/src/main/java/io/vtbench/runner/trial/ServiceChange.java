@@ -52,6 +52,9 @@ public record ServiceChange(Kind kind, String key, String value) {
 		/** Another build of the service. */
 		JAR("FILE"),
 
+		/** The same jar, taken apart by Spring Boot's own tool. */
+		EXTRACTED(""),
+
 		/** Another image of the service. */
 		IMAGE("NAME");
 
@@ -59,6 +62,11 @@ public record ServiceChange(Kind kind, String key, String value) {
 
 		Kind(String form) {
 			this.form = form;
+		}
+
+		/** Returns how a change of this kind is written. */
+		String text() {
+			return this.form.isEmpty() ? word() : word() + ":" + this.form;
 		}
 
 		/** Returns the word before the colon. */
@@ -82,13 +90,16 @@ public record ServiceChange(Kind kind, String key, String value) {
 	 * value, which may be secret
 	 */
 	public static ServiceChange parse(String text) {
+		if (text.strip().equals(Kind.EXTRACTED.word())) {
+			return new ServiceChange(Kind.EXTRACTED, "", "");
+		}
 		String word = text.split("[:=]", 2)[0].strip();
-		Kind kind = Kind.of(word).filter((known) -> text.strip().startsWith(known.word() + ":")).orElseThrow(() -> {
-			String forms = Arrays.stream(Kind.values())
-				.map((known) -> known.word() + ":" + known.form)
-				.collect(Collectors.joining(", "));
-			return new IllegalArgumentException("'" + word + "' is no kind of change; write one of " + forms);
-		});
+		Kind kind = Kind.of(word)
+			.filter((known) -> !known.form.isEmpty() && text.strip().startsWith(known.word() + ":"))
+			.orElseThrow(() -> {
+				String forms = Arrays.stream(Kind.values()).map(Kind::text).collect(Collectors.joining(", "));
+				return new IllegalArgumentException("'" + word + "' is no kind of change; write one of " + forms);
+			});
 		String rest = text.strip().substring(kind.word().length() + 1);
 		int equals = kind.hasKey() ? rest.indexOf('=') : -1;
 		boolean ofCaller = kind == Kind.ENV && equals < 0;
@@ -158,6 +169,7 @@ public record ServiceChange(Kind kind, String key, String value) {
 		return switch (this.kind) {
 			case PROPERTY, ENV -> this.kind.word() + ":" + this.key;
 			case JVM -> this.kind.word() + ":" + this.value;
+			case EXTRACTED -> Kind.JAR.word();
 			default -> this.kind.word();
 		};
 	}
@@ -169,6 +181,7 @@ public record ServiceChange(Kind kind, String key, String value) {
 			case PROPERTY, ENV -> this.key + "=" + (isSecret() ? "…" : this.value);
 			case JDK -> "JDK " + this.value;
 			case JAR -> fileName();
+			case EXTRACTED -> "the jar extracted";
 			case JVM, IMAGE -> this.value;
 		};
 	}
@@ -178,7 +191,7 @@ public record ServiceChange(Kind kind, String key, String value) {
 	 * value.
 	 */
 	public String option() {
-		return this.kind.word() + ":" + switch (this.kind) {
+		return (this.kind == Kind.EXTRACTED) ? this.kind.word() : this.kind.word() + ":" + switch (this.kind) {
 			case PROPERTY, ENV, JAR -> this.value.equals(SecretValues.HIDDEN) ? this.key : text();
 			default -> this.value;
 		};
@@ -197,6 +210,7 @@ public record ServiceChange(Kind kind, String key, String value) {
 			case JAR -> fileName().replaceFirst("\\.[jw]ar$", "");
 			case IMAGE -> this.value.substring(this.value.lastIndexOf('/') + 1);
 			case THREADS -> this.value;
+			case EXTRACTED -> this.kind.word();
 		};
 	}
 

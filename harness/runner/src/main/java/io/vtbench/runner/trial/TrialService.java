@@ -122,7 +122,7 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	 * @param arm null for the service as given
 	 */
 	private boolean runs(@Nullable ChangedArm arm, Path jar) {
-		Path own = (arm != null) ? arm.value(Kind.JAR).map(Path::of).orElse(this.jar) : this.jar;
+		Path own = (arm != null) ? arm.jar().orElse(this.jar) : this.jar;
 		return own != null && absolute(own).equals(absolute(jar));
 	}
 
@@ -140,7 +140,8 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 
 	/** Returns every jar that is started. */
 	public List<Path> jars() {
-		return Stream.concat(Stream.ofNullable(this.jar), values(Kind.JAR).map(Path::of)).toList();
+		return Stream.concat(Stream.ofNullable(this.jar), this.changes.stream().flatMap((arm) -> arm.jar().stream()))
+			.toList();
 	}
 
 	/** Returns every image that is started. */
@@ -190,7 +191,7 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		if (this.image != null && change.kind() == Kind.JDK) {
 			return "is for a jar, and an image brings a JDK of its own; change the image: image:NAME";
 		}
-		if (this.image != null && change.kind() == Kind.JAR) {
+		if (this.image != null && (change.kind() == Kind.JAR || change.kind() == Kind.EXTRACTED)) {
 			return "is for a service that is a jar, and this one is an image; write image:NAME, or give --jar";
 		}
 		if (this.image == null && change.kind() == Kind.IMAGE) {
@@ -212,6 +213,7 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 			case JDK -> value.equals(this.jdk);
 			case JAR -> this.jar != null && absolute(Path.of(value)).equals(absolute(this.jar));
 			case IMAGE -> value.equals(this.image);
+			case EXTRACTED -> false;
 		};
 	}
 

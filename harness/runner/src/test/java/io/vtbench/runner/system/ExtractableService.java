@@ -21,6 +21,7 @@ final class ExtractableService {
 		}
 		if ("tools".equals(System.getProperty("jarmode"))) {
 			Path folder = Path.of(args[List.of(args).indexOf("--destination") + 1]);
+			Files.createDirectories(folder);
 			Files.copy(jar, folder.resolve(jar.getFileName()));
 			Path calls = jar.resolveSibling("calls");
 			String before = Files.exists(calls) ? Files.readString(calls) : "";

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.machine.ServiceException;
@@ -76,6 +77,30 @@ class ServiceJarTests {
 			.withMessageStartingWith("cannot prepare bank.jar (taking it apart); see the log: ");
 		Files.delete(this.target.resolve("broken"));
 		assertThat(ServiceJar.arguments(jar, Jdk.own(), true)).last().asString().endsWith("/bank.jar");
+	}
+
+	@Test
+	void thatOfSomebodyElseIsTakenApartOnceAndNotBesideIt() throws Exception {
+		Path jar = springBootJar();
+		Path cache = Files.createDirectory(this.target.resolve("cache"));
+		Path extracted = ExtractedJar.of(jar, Jdk.own(), cache);
+		assertThat(extracted).startsWith(cache).hasFileName("bank.jar").exists();
+		assertThat(ExtractedJar.of(jar, Jdk.own(), cache)).isEqualTo(extracted);
+		assertThat(calls()).containsExactly("extract");
+		assertThat(this.target.resolve("extracted")).doesNotExist();
+		try (Stream<Path> left = Files.list(cache)) {
+			assertThat(left).containsExactly(extracted.getParent());
+		}
+	}
+
+	@Test
+	void aJarWithoutTheToolIsRefusedWithTheNextStep() throws Exception {
+		Path jar = this.target.resolve("bank.jar");
+		TestJar.writeWhole(jar, ExtractableService.class);
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> ExtractedJar.of(jar, Jdk.own(), this.target))
+			.withMessage(
+					"bank.jar does not bring the tool that extracts it, which Spring Boot has from 3.3 on; extract it"
+							+ " yourself, and give it as jar:FILE");
 	}
 
 	private Path springBootJar() throws IOException {

@@ -32,6 +32,9 @@ class ChangedArmTests {
 					jdk:/usr/lib/jvm/temurin-25                              | temurin-25           | JDK /usr/lib/jvm/temurin-25
 					jar:target/shop-1.5.jar                                  | shop-1.5             | shop-1.5.jar
 					jar:virtual.jar                                          | virtual-2            | virtual.jar
+					extracted                                                | extracted            | the jar extracted
+					extracted + threads:virtual                              | extracted+virtual    | the jar extracted with spring.threads.virtual.enabled=true
+					threads:virtual + extracted                              | virtual+extracted    | spring.threads.virtual.enabled=true with the jar extracted
 					image:registry.example:5000/shop:1.5                     | shop-1.5             | registry.example:5000/shop:1.5
 					threads:virtual + jdk:25   +  jvm:-XX:+UseZGC            | virtual+jdk-25+UseZGC | spring.threads.virtual.enabled=true with JDK 25 with -XX:+UseZGC
 					""")
@@ -67,6 +70,7 @@ class ChangedArmTests {
 					property:a.b                             | property:a.b has no value; write property:a.b=VALUE
 					property:                                | property: has no value; write property:KEY=VALUE
 					env:=4711                                | env: has no name; write env:NAME=VALUE
+					extracted:yes                            | 'extracted' is no kind of change; write one of
 					jar:                                     | jar: has no value; write jar:FILE
 					threads:green                            | threads:green is no thread type; write threads:virtual or threads:platform
 					jvm:Xmx4711                              | jvm: takes one flag, which begins with '-'
