@@ -1,4 +1,4 @@
-"""Fails where a page of the site loads something from elsewhere, or links a file of the site that is not there.
+"""Fails where a page of the site loads something from elsewhere, links a file of the site that is not there, or shows a diagram as code.
 
 check.py FOLDER   the pages of results below reports/ are tested where they are made: their links are not looked at here.
 """
@@ -16,10 +16,11 @@ class Page(HTMLParser):
 
     def __init__(self):
         super().__init__()
-        self.loads, self.links = [], []
+        self.loads, self.links, self.diagrams = [], [], set()
 
     def handle_starttag(self, tag, attributes):
         given = dict(attributes)
+        self.diagrams |= {"mermaid", "language-mermaid"} & set((given.get("class") or "").split())
         if tag == "link" and LOADED & set((given.get("rel") or "").split()):
             self.loads.append(given.get("href") or "")
         elif given.get(LOADS.get(tag)):
@@ -32,6 +33,8 @@ def wrong(site, file):
     page = Page()
     page.feed(file.read_text(encoding="utf-8"))
     name = file.relative_to(site)
+    if "language-mermaid" in page.diagrams or page.diagrams and not any("mermaid" in address for address in page.loads):
+        yield f"{name} shows a diagram as code"
     for address in page.loads:
         if urlsplit(address).netloc:
             yield f"{name} loads {address}"

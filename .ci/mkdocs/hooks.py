@@ -1,7 +1,8 @@
 """What MkDocs does beyond its own work for the site.
 
 The documents are written for GitHub. The site has them without a change of the files: the README is its home page, a link to the report
-of a result leads to the page of that result, and a link to any other file of the repository leads to the repository.
+of a result leads to the page of that result, and a link to any other file of the repository leads to the repository. A page with a
+diagram loads what draws it from the site: the theme would load it from elsewhere.
 """
 import logging
 import posixpath
@@ -13,6 +14,7 @@ from mkdocs.structure.files import File
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORTS = ROOT / "target/site-reports"
+MERMAID = "assets/javascripts/mermaid.min.js"
 # Pages whose place on the site is not their place below docs.
 PAGES = {
     "README.md": "index.md",
@@ -47,6 +49,7 @@ def on_files(files, *, config):
     files.remove(files.get_file_from_path("README.md"))
     for source, page in PAGES.items():
         files.append(File.generated(config, page, abs_src_path=str(ROOT / source)))
+    files.append(File.generated(config, MERMAID, abs_src_path=str(ROOT / ".tools/mermaid.min.js")))
     for page in sorted(REPORTS.rglob("*.html")):
         files.append(File.generated(config, f"reports/{page.relative_to(REPORTS).as_posix()}", abs_src_path=str(page)))
     return files
@@ -60,6 +63,18 @@ def on_page_markdown(markdown, *, page, config, files):
     here = page.file.src_uri
     source = SOURCES.get(here, f"docs/{here}")
     return for_python(markdown, lambda target: link(target, source, here, config.extra["repository"], is_page))
+
+
+def on_post_page(output, *, page, config):
+    return with_drawings(output, page.file.dest_uri)
+
+
+def with_drawings(html, here):
+    """The page at here, which loads what draws its diagrams where it has any."""
+    if '<pre class="mermaid">' not in html:
+        return html
+    script = f'<script src="{posixpath.relpath(MERMAID, posixpath.dirname(here) or ".")}"></script>'
+    return html.replace("</body>", f"{script}</body>")
 
 
 def link(target, source, here, repository, is_page):

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import markdown
 from mkdocs.exceptions import PluginError
 
-from hooks import for_python, link, on_config
+from hooks import for_python, link, on_config, with_drawings
 
 REPOSITORY = "https://example.org/acme/vtbench"
 
@@ -64,6 +64,16 @@ class Strictness(unittest.TestCase):
         logger.setLevel(logging.ERROR)
         with self.assertRaisesRegex(PluginError, "without --quiet"):
             on_config(SimpleNamespace(strict=True))
+
+
+class Drawings(unittest.TestCase):
+
+    def test_a_page_with_a_diagram_loads_what_draws_it_from_the_site(self):
+        self.assertEqual('<body><pre class="mermaid">A</pre><script src="../assets/javascripts/mermaid.min.js"></script></body>',
+                         with_drawings('<body><pre class="mermaid">A</pre></body>', "contributing/architecture.html"))
+
+    def test_another_page_loads_nothing_more(self):
+        self.assertEqual("<body></body>", with_drawings("<body></body>", "index.html"))
 
 
 class Text(unittest.TestCase):

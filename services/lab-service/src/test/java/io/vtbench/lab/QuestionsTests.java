@@ -22,7 +22,7 @@ class QuestionsTests {
 	@BeforeAll
 	static void start() {
 		strict = RunningBank.start(Mode.VIRTUAL.arm(), DeadEnds.closed(), DeadEnds.closed(),
-				"spring.profiles.active=cpu,monitor,thread-local,fan-out");
+				"spring.profiles.active=cpu,monitor,thread-local,fan-out,async-burst,scheduled");
 	}
 
 	@AfterAll
@@ -67,7 +67,8 @@ class QuestionsTests {
 
 	@ParameterizedTest
 	@CsvSource({ "/cpu?rounds=-1, rounds", "/cpu?rounds=1000000001, rounds", "/monitor?millis=60001, millis",
-			"/thread-local?millis=-1, millis" })
+			"/thread-local?millis=-1, millis", "/async-burst?calls=2001&millis=1, calls",
+			"/async-burst?calls=1&millis=1001, millis", "/scheduled?executions=101, executions" })
 	void refusesWhatWouldHoldThreadsForHours(String path, String field) {
 		strict.client()
 			.get()

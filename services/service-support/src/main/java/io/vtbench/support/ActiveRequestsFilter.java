@@ -1,11 +1,7 @@
 package io.vtbench.support;
 
 import java.io.IOException;
-import java.util.concurrent.atomic.LongAdder;
 
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.Filter;
@@ -15,27 +11,16 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 
 /**
- * Counts the requests under way as {@code http.server.requests.active}, in either mode.
- * Tomcat's own count of busy threads is -1 on virtual threads, and Spring's observation,
- * which has a series of this name, costs CPU time in every request.
+ * Counts in either mode: Tomcat's own count of busy threads is -1 on virtual threads.
  */
-class ActiveRequestsFilter implements Filter, MeterBinder {
-
-	private final LongAdder active = new LongAdder();
+class ActiveRequestsFilter extends ActiveRequests implements Filter {
 
 	private final AsyncListener whenComplete = new WhenComplete();
 
 	@Override
-	public void bindTo(MeterRegistry registry) {
-		Gauge.builder("http.server.requests.active", this.active, LongAdder::sum)
-			.description("Requests under way")
-			.register(registry);
-	}
-
-	@Override
 	public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
 			throws IOException, ServletException {
-		this.active.increment();
+		begin();
 		try {
 			chain.doFilter(request, response);
 		}
@@ -44,7 +29,7 @@ class ActiveRequestsFilter implements Filter, MeterBinder {
 				request.getAsyncContext().addListener(this.whenComplete);
 			}
 			else {
-				this.active.decrement();
+				end();
 			}
 		}
 	}
@@ -53,7 +38,7 @@ class ActiveRequestsFilter implements Filter, MeterBinder {
 
 		@Override
 		public void onComplete(AsyncEvent event) {
-			ActiveRequestsFilter.this.active.decrement();
+			end();
 		}
 
 		@Override

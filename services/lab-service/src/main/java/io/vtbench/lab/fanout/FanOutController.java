@@ -79,7 +79,7 @@ class FanOutController {
 		}
 	}
 
-	private static String done(Map<String, String> risk, Map<String, String> screening) {
+	static String done(Map<String, String> risk, Map<String, String> screening) {
 		return "done " + String.join(",", risk.values()) + " " + String.join(",", screening.values());
 	}
 

@@ -1,29 +1,49 @@
 package io.vtbench.lab.fanout;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.vtbench.bank.contract.testing.GatedBackEnds;
 import io.vtbench.bank.contract.testing.RunningBank;
 import io.vtbench.bank.contract.testing.StubBackEnds;
 import io.vtbench.lab.testing.Mode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.beans.BeanUtils;
+import org.springframework.test.util.ReflectionTestUtils;
 import org.springframework.test.web.servlet.client.RestTestClient;
+import org.springframework.util.ClassUtils;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.serverError;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 class FanOutTests {
 
+	private static final String STRUCTURED = "structured";
+
+	private static final String CONTROLLER = "io.vtbench.lab.fanout.StructuredController";
+
+	/** Whether Maven runs on the JDK whose preview it is. */
+	static boolean isStructuredCompiled() {
+		return ClassUtils.isPresent(CONTROLLER, null);
+	}
+
 	@ParameterizedTest
-	@ValueSource(strings = { "sequential", "executor", "completable", "per-call" })
+	@ValueSource(strings = { "sequential", "executor", "completable", "per-call", STRUCTURED })
 	void everyStyleGivesBothAnswersAndTheFailureOfOne(String style) {
-		try (StubBackEnds backEnds = new StubBackEnds(); RunningBank bank = start(Mode.VIRTUAL, backEnds.url())) {
+		try (StubBackEnds backEnds = new StubBackEnds();
+				RunningBank bank = start(Mode.VIRTUAL, style, backEnds.url())) {
 			backEnds.reset("LOW");
 			backEnds.screening(okJson("{\"surname\": \"NOVAK\"}"));
 			ask(bank, style).expectStatus().isOk().expectBody(String.class).isEqualTo("done LOW NOVAK");
@@ -33,23 +53,69 @@ class FanOutTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "sequential", "executor", "per-call" })
+	@ValueSource(strings = { "sequential", "executor", "per-call", STRUCTURED })
 	void failureOfTheFirstIsAnsweredWhileTheOtherLasts(String style) {
-		try (StubBackEnds backEnds = new StubBackEnds(); RunningBank bank = start(Mode.VIRTUAL, backEnds.url())) {
+		try (StubBackEnds backEnds = new StubBackEnds();
+				RunningBank bank = start(Mode.VIRTUAL, style, backEnds.url())) {
 			backEnds.reset("LOW");
 			backEnds.risk(serverError());
 			backEnds.screening(okJson("{\"surname\": \"NOVAK\"}").withFixedDelay(20_000));
-			long start = System.nanoTime();
-			ask(bank, style).expectStatus().isEqualTo(502);
-			assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+			expectFailureAtOnce(bank, style);
 		}
+	}
+
+	@Test
+	@EnabledIf("isStructuredCompiled")
+	void failureOfTheSecondIsAnsweredWhileTheFirstLastsInAScope() {
+		try (StubBackEnds backEnds = new StubBackEnds();
+				RunningBank bank = start(Mode.VIRTUAL, STRUCTURED, backEnds.url())) {
+			backEnds.reset("LOW");
+			backEnds.risk(okJson("{\"level\": \"LOW\"}").withFixedDelay(20_000));
+			backEnds.screening(serverError());
+			expectFailureAtOnce(bank, STRUCTURED);
+		}
+	}
+
+	/** The sibling would never end by itself, and the scope ends after it. */
+	@Test
+	@EnabledIf("isStructuredCompiled")
+	void scopeInterruptsTheSiblingOfAFailure() throws Exception {
+		CompletableFuture<Void> begun = new CompletableFuture<>();
+		AtomicBoolean interrupted = new AtomicBoolean();
+		Checks checks = new Checks() {
+
+			@Override
+			public Map<String, String> risk() {
+				begun.complete(null);
+				try {
+					new CountDownLatch(1).await();
+				}
+				catch (InterruptedException ex) {
+					interrupted.set(true);
+				}
+				return Map.of();
+			}
+
+			@Override
+			public Map<String, String> screening() {
+				begun.join();
+				throw new IllegalStateException("the screening has failed");
+			}
+
+		};
+		Object controller = BeanUtils.instantiateClass(Class.forName(CONTROLLER).getDeclaredConstructor(Checks.class),
+				checks);
+		assertThatIllegalStateException().isThrownBy(() -> ReflectionTestUtils.invokeMethod(controller, STRUCTURED))
+			.withMessage("the screening has failed");
+		assertThat(interrupted).isTrue();
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "PLATFORM, sequential, 1", "VIRTUAL, sequential, 1", "PLATFORM, executor, 2", "VIRTUAL, executor, 2",
-			"PLATFORM, completable, 2", "VIRTUAL, completable, 2", "PLATFORM, per-call, 2", "VIRTUAL, per-call, 2" })
+			"PLATFORM, completable, 2", "VIRTUAL, completable, 2", "PLATFORM, per-call, 2", "VIRTUAL, per-call, 2",
+			"PLATFORM, structured, 2", "VIRTUAL, structured, 2" })
 	void callsUnderWayAtOnce(Mode mode, String style, int atOnce) throws Exception {
-		try (GatedBackEnds backEnds = new GatedBackEnds(); RunningBank bank = start(mode, backEnds.url())) {
+		try (GatedBackEnds backEnds = new GatedBackEnds(); RunningBank bank = start(mode, style, backEnds.url())) {
 			CompletableFuture<?> answer = CompletableFuture.runAsync(() -> ask(bank, style));
 			await().during(Duration.ofMillis(200))
 				.atMost(Duration.ofSeconds(20))
@@ -59,8 +125,17 @@ class FanOutTests {
 		}
 	}
 
-	private static RunningBank start(Mode mode, String url) {
-		return RunningBank.start(mode.arm(), url, url, "spring.profiles.active=fan-out");
+	private static RunningBank start(Mode mode, String style, String url) {
+		boolean structured = style.equals(STRUCTURED);
+		assumeTrue(!structured || isStructuredCompiled(), "compiled where Maven runs on JDK 25");
+		return RunningBank.start(mode.arm(), url, url,
+				"spring.profiles.active=" + (structured ? STRUCTURED : "fan-out"));
+	}
+
+	private static void expectFailureAtOnce(RunningBank bank, String style) {
+		long start = System.nanoTime();
+		ask(bank, style).expectStatus().isEqualTo(502);
+		assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
 	}
 
 	private static RestTestClient.ResponseSpec ask(RunningBank bank, String style) {

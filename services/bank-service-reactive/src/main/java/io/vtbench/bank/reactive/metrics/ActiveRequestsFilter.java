@@ -1,10 +1,6 @@
 package io.vtbench.bank.reactive.metrics;
 
-import java.util.concurrent.atomic.LongAdder;
-
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
+import io.vtbench.support.ActiveRequests;
 import reactor.core.publisher.Mono;
 
 import org.springframework.context.ApplicationContext;
@@ -13,26 +9,13 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 
-/**
- * Counts the requests under way as {@code http.server.requests.active}, as bank-service
- * does.
- */
 @Component
-class ActiveRequestsFilter implements WebFilter, MeterBinder {
-
-	private final LongAdder active = new LongAdder();
+class ActiveRequestsFilter extends ActiveRequests implements WebFilter {
 
 	private final ApplicationContext bank;
 
 	ActiveRequestsFilter(ApplicationContext bank) {
 		this.bank = bank;
-	}
-
-	@Override
-	public void bindTo(MeterRegistry registry) {
-		Gauge.builder("http.server.requests.active", this.active, LongAdder::sum)
-			.description("Requests under way")
-			.register(registry);
 	}
 
 	@Override
@@ -42,9 +25,9 @@ class ActiveRequestsFilter implements WebFilter, MeterBinder {
 			return chain.filter(exchange);
 		}
 		return Mono.defer(() -> {
-			this.active.increment();
+			begin();
 			return chain.filter(exchange);
-		}).doFinally((signal) -> this.active.decrement());
+		}).doFinally((signal) -> end());
 	}
 
 }
