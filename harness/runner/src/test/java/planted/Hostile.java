@@ -1,12 +1,8 @@
 package planted;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -37,8 +33,6 @@ public final class Hostile {
 	private final String session = "SID=session-4711-" + ProcessHandle.current().pid();
 
 	private final String bearer = "Bearer token-4711-" + ProcessHandle.current().pid();
-
-	private volatile boolean relapses;
 
 	private Hostile(Map<String, String> properties) {
 		this.properties = properties;
@@ -77,12 +71,6 @@ public final class Hostile {
 		HttpServer server = HttpServer
 			.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(this.properties.get("server.port"))), 0);
 		boolean virtual = Boolean.parseBoolean(this.properties.get("spring.threads.virtual.enabled"));
-		if (virtual && is("relapsing")) {
-			Path starts = Path.of(this.properties.get("starts"));
-			Files.writeString(starts, "started\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-			// the first is of the first pair, the second of the second
-			this.relapses = Files.readAllLines(starts).size() > 1;
-		}
 		server.setExecutor(virtual ? Executors.newVirtualThreadPerTaskExecutor() : Executors.newCachedThreadPool());
 		server.createContext("/", (exchange) -> HttpServlet.service(() -> serve(exchange)));
 		server.start();
@@ -136,11 +124,9 @@ public final class Hostile {
 		System.out.println("anna has logged in");
 		if (is("session")) {
 			exchange.getResponseHeaders().add("Set-Cookie", this.session + "; Path=/; HttpOnly");
-			exchange.getResponseHeaders().add("Location", "/");
-			send(exchange, 302);
-			return;
 		}
-		byte[] answer = ("{\"access_token\": \"" + this.bearer.replace("Bearer ", "") + "\", \"expires_in\": 300}")
+		byte[] answer = (is("bearer")
+				? "{\"access_token\": \"" + this.bearer.replace("Bearer ", "") + "\", \"expires_in\": 300}" : "welcome")
 			.getBytes(StandardCharsets.UTF_8);
 		exchange.sendResponseHeaders(200, answer.length);
 		exchange.getResponseBody().write(answer);
@@ -168,20 +154,6 @@ public final class Hostile {
 		}
 		if (is("starving")) {
 			starve();
-		}
-		if (is("tiring") && number > 20) {
-			rest();
-		}
-		if (is("relapsing") && this.relapses && number > 200) {
-			rest();
-		}
-		if (is("endless")) {
-			exchange.sendResponseHeaders(200, 0);
-			try (OutputStream body = exchange.getResponseBody()) {
-				while (true) {
-					body.write(new byte[1000]);
-				}
-			}
 		}
 		if ((is("forgetful") && number > 100)
 				|| (is("session") && !this.session.equals(exchange.getRequestHeaders().getFirst("Cookie")))

@@ -16,6 +16,7 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.scenario.RunFolder;
@@ -147,6 +148,21 @@ class TrialSessionTests {
 		assertThat(List.of(Reports.HTML, Reports.MARKDOWN))
 			.allSatisfy((report) -> assertThat(this.folder.path().resolve(report)).content()
 				.contains("Cut short: ended after 2 of 4 pairs: no answer"));
+	}
+
+	@Test
+	void anArmThatBreaksInTheThirdPairIsAnAnswerWithThePairsBefore() throws Exception {
+		TrialSession.Outcome outcome = conduct(4, SampleTestBed.BREAKS_IN + IN_THIRD_PAIR);
+		assertThat(outcome.isValid()).as("the exit code is that of an answer").isTrue();
+		Trial saved = Trial.FILE.read(this.folder.path());
+		assertThat(saved.answer().arms()).extracting(ArmAnswer::decision).containsExactly(Decision.DO_NOT);
+		assertThat(saved.breakdowns()).extracting(Breakdown::baseline, Breakdown::jvms)
+			.as("three in pairs, and one more that gets the load")
+			.containsExactly(tuple("baseline", 4));
+		assertThat(saved.runs()).containsExactly("capacity", "equal-rate")
+			.allSatisfy((run) -> assertThat(ResultFile.read(this.folder.path().resolve(run)).arm("baseline").forks())
+				.extracting(Fork::pair)
+				.containsExactly(1, 2));
 	}
 
 	@Test

@@ -286,6 +286,8 @@ class ObserverTests {
 		Path log = this.folder.resolve(weakness + kind + ".log");
 		List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
 		command.addAll(Observer.jvmFlags());
+		// it does nothing that would be worth a better compiler
+		command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
 		command.addAll(List.of(flags));
 		command.addAll(List.of("-cp", System.getProperty("java.class.path"), "planted.Shop", weakness, kind));
 		ManagedProcess shop = ManagedProcess.start("shop", command, Map.of("SHOP_PASSWORD", SECRET), this.folder, log);

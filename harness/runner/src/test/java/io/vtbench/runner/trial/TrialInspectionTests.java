@@ -149,6 +149,19 @@ class TrialInspectionTests {
 	}
 
 	@Test
+	void aStartThatLeavesNoTimeForThePairsIsSaidBeforeTheFirstLoad() {
+		TimeBudget minute = new TimeBudget(Duration.ofMinutes(1), null, null, null, 2, Pace.HERE);
+		TrialInspection inspection = new TrialInspection(new TrialContext(this.environment, TARGET, minute,
+				RunFolder.create(this.home.resolve("results"), "try"), (text) -> {
+				}, new SampleListener(new ArrayList<>()), new HashSet<>()), EXPERIMENT.apply(this.home));
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> inspection.inspect(null, true))
+			.withMessageMatching("the service needs 1 s to start, so 2 pairs of fresh JVMs take about .*"
+					+ "; allow more: --time-limit \\d+m");
+		assertThat(this.environment.events()).containsExactly("launch platform INSPECTED", "close platform",
+				"close test bed");
+	}
+
+	@Test
 	void wrongAnswersAtEveryLoadEndItBeforeAnythingIsMeasured() {
 		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> lookAt(both(SampleTestBed.WRONG), true))
 			.withMessageMatching("2\\d.* % of the answers to \\d+ users were not the expected one, .*"
