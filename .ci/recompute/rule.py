@@ -47,7 +47,7 @@ class Trials:
         large = (numpy.abs(means) >= THRESHOLDS) & (numpy.abs(means) > half) & ~against
         good = numpy.sign(means * GOOD)
         self.different = large & (_holm(p) < ALPHA)
-        self.probable = large & ~self.different
+        self.probable = (numpy.abs(means) - half > THRESHOLDS) & ~against & ~self.different
         self.bounds = numpy.abs(means) + half
         self.limited = (self.bounds <= LARGE) & (moves == 0)
         # users who never pause make throughput and latency one fact

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * 1987 at 2.5 %).
  *
  * @param word word
- * @param probably whether the interval leaves out 1 and the ratio is beyond the
- * threshold, and only the adjustment forbids the word
+ * @param probably whether the whole interval is beyond the threshold, and only the
+ * adjustment forbids the word
  */
 record WordRule(Word word, boolean probably) {
 
@@ -57,7 +57,7 @@ record WordRule(Word word, boolean probably) {
 		}
 		return (pValueHolm == null || pValueHolm < alpha)
 				? new WordRule(metric.isGood(ratio) ? Word.BETTER : Word.WORSE, false)
-				: new WordRule(Word.UNCLEAR, true);
+				: new WordRule(Word.UNCLEAR, ci95.lower() > same.upper() || ci95.upper() < same.lower());
 	}
 
 	/**

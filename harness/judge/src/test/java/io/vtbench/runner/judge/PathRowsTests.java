@@ -85,7 +85,7 @@ class PathRowsTests {
 	void rowsOfAllRequestsLeaveTheirPartToThePaths() {
 		RunResult several = paths(1).path(SHORT, Map.of()).path(LONG, Map.of()).addedTo(same()).getFirst();
 		assertThat(several.alpha() + Thresholds.ALPHA_OF_PATHS).isCloseTo(Thresholds.ALPHA, within(1e-12));
-		Comparison between = new Comparison(Metric.THROUGHPUT, "platform", "virtual", 4, 1.2, new Interval(1.05, 1.4),
+		Comparison between = new Comparison(Metric.THROUGHPUT, "platform", "virtual", 4, 1.2, new Interval(1.08, 1.4),
 				Metric.THROUGHPUT.same(0.05, null), 0.01, 0.045, null, Word.INFO, false, List.of());
 		assertThat(judged(several, between)).returns(Word.UNCLEAR, Comparison::word)
 			.returns(true, Comparison::probably);

@@ -28,6 +28,8 @@ class WordRuleTests {
 			"0.80, 0.75, 0.85, 0.05, UNCLEAR, true, alone it would be better",
 			"1.20, 1.10, 1.30, 0.2, UNCLEAR, true, alone it would be worse",
 			"0.80, 0.60, 1.07, 0.2, UNCLEAR, false, large but too noisy",
+			"0.80, 0.66, 0.97, 0.2, UNCLEAR, false, large and may be small",
+			"1.20, 1.04, 1.38, 0.2, UNCLEAR, false, large and may be small in the other direction",
 			"1.04, 1.01, 1.07, 0.2, UNCLEAR, false, too small to be even probable",
 			"0.96, 0.94, 0.98, 0.01, UNCLEAR, false, small and may be more",
 			"0.97, 0.96, 0.98, 0.01, SAME, false, significant but irrelevant",

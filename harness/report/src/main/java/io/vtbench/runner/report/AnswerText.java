@@ -382,12 +382,15 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	}
 
 	/**
-	 * Returns the findings of both arms; what the arms do not share comes first. That
-	 * threads are a limit explains no loss by lifting it.
+	 * Returns the findings of both arms; what the arms do not share comes first, and of a
+	 * loss what the candidate shows. That threads are a limit explains no loss by lifting
+	 * it.
 	 */
 	private List<Finding> findings() {
 		return all().filter((finding) -> !finding.isRisk())
-			.sorted(Comparator.comparing((finding) -> isShared(finding) || isLifted(finding)))
+			.sorted(Comparator.comparing((Finding finding) -> isShared(finding) || isLifted(finding))
+				.thenComparing((finding) -> this.answer.decision() == Decision.DO_NOT
+						&& finding.arm().equals(this.answer.baseline())))
 			.toList();
 	}
 
