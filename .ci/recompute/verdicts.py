@@ -111,8 +111,8 @@ def same_ratios(run, metric, value):
 
 
 def word(metric, figures, adjusted):
-    """From the interval alone, and whether an unclear one would have been better or worse on its own; docs/contributing/statistics.md
-    has the table."""
+    """From the interval alone, and whether an unclear one is beyond the threshold as a whole; docs/contributing/statistics.md has the
+    table."""
     if figures["ci95"] is None:
         return "unclear", False
     ratio, (low, high), (least, most) = figures["ratio"], figures["ci95"], figures["same"]
@@ -122,7 +122,7 @@ def word(metric, figures, adjusted):
     elif adjusted is None or adjusted < ALPHA:
         found = ("better" if good else "worse"), False
     else:
-        found = "unclear", True
+        found = "unclear", low > most or high < least
     moved = figures.get("moved")
     if moved is None:
         return found
