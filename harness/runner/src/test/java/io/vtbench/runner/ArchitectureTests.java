@@ -108,6 +108,8 @@ class ArchitectureTests {
 			// its archives are nobody's result
 			.doNotHaveSimpleName("ServiceJar")
 			.and()
+			.doNotHaveSimpleName("ExtractedJar")
+			.and()
 			// what it unpacks can be had again
 			.doNotHaveSimpleName("PackedSuite")
 			.should()
