@@ -3,6 +3,7 @@ package io.vtbench.look;
 import java.util.List;
 
 import io.vtbench.look.Fact.Kind;
+import io.vtbench.runner.format.PlainText;
 
 /**
  * Holds what is known of a library on virtual threads.
@@ -50,12 +51,8 @@ record KnownLibrary(String name, String first, String fixed, boolean monitors, K
 	Fact fact(String version) {
 		String later = this.fixed.isEmpty() ? "" : "take " + this.name + " " + this.fixed + " or later";
 		String jdk = this.monitors ? "a JDK from " + Look.NO_PINNING + " on" : "";
-		return new Fact(this.kind, this.name + " " + version, this.consequence,
-				later.isEmpty() || jdk.isEmpty() ? capital(later + jdk) : capital(later) + ", or " + jdk, this.link);
-	}
-
-	private static String capital(String text) {
-		return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+		return new Fact(this.kind, this.name + " " + version, this.consequence, later.isEmpty() || jdk.isEmpty()
+				? PlainText.capitalised(later + jdk) : PlainText.capitalised(later) + ", or " + jdk, this.link);
 	}
 
 }

@@ -212,10 +212,11 @@ public record Look(String service, String springBoot, String jdk, List<Fact> fac
 		if (methods.isEmpty()) {
 			return Optional.empty();
 		}
-		String names = PlainText.list(methods.subList(0, Math.min(NAMED, methods.size())));
-		int more = methods.size() - NAMED;
-		return Optional
-			.of((more > 0) ? String.join(", ", methods.subList(0, NAMED)) + " and " + more + " more" : names);
+		List<String> names = new ArrayList<>(methods.subList(0, Math.min(NAMED, methods.size())));
+		if (methods.size() > NAMED) {
+			names.add((methods.size() - NAMED) + " more");
+		}
+		return Optional.of(PlainText.list(names));
 	}
 
 	/**

@@ -73,6 +73,14 @@ public record HeapUse(long liveBytes, List<Class> classes) {
 	}
 
 	/**
+	 * Returns the bytes that are in use and were not then; 0 where the JVM did not answer
+	 * one of both times.
+	 */
+	public long liveBytesSince(HeapUse before) {
+		return (this.liveBytes > 0 && before.liveBytes > 0) ? this.liveBytes - before.liveBytes : 0;
+	}
+
+	/**
 	 * Returns the classes that grew most since then, with the bytes that they grew by.
 	 */
 	public List<String> grownSince(HeapUse before) {

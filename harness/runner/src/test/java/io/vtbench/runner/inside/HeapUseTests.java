@@ -35,6 +35,14 @@ class HeapUseTests {
 	}
 
 	@Test
+	void aHeapThatWasNotReadHasNotGrown() {
+		HeapUse read = HeapUse.of(HISTOGRAM);
+		assertThat(read.liveBytesSince(HeapUse.of(HISTOGRAM.replace("235929600", "235929500")))).isEqualTo(100);
+		assertThat(read.liveBytesSince(HeapUse.of(""))).isZero();
+		assertThat(HeapUse.of("").liveBytesSince(read)).isZero();
+	}
+
+	@Test
 	void aHeapIsFullWhereWhatIsInUseLeavesNoRoom() {
 		assertThat(HeapUse.of(HISTOGRAM).isFull("-XX:InitialHeapSize=8388608 -XX:MaxHeapSize=268435456")).isFalse();
 		assertThat(HeapUse.of(HISTOGRAM).isFull("-XX:InitialHeapSize=8388608 -XX:MaxHeapSize=251658240")).isTrue();

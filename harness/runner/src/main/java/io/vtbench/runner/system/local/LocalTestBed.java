@@ -371,7 +371,7 @@ final class LocalTestBed implements TestBed {
 
 			private static Evidence.Beside beside(K6Summary sent, Evidence.@Nullable Health health, HeapUse before,
 					HeapUse after) {
-				return new Evidence.Beside(health, sent.served(), after.liveBytes() - before.liveBytes(),
+				return new Evidence.Beside(health, sent.served(), after.liveBytesSince(before),
 						after.grownSince(before));
 			}
 
