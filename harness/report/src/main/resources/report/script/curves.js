@@ -131,3 +131,46 @@ function capacity(width) {
 		})
 	};
 }
+
+/** A latency by the rate of requests, with the limit that is to be kept. */
+function rates(width) {
+	const {title, limit, lines} = data.charts.rates;
+	const all = lines.flatMap((line) => line.points);
+	const x = all.map(([rate]) => rate);
+	const y = all.map(([, latency]) => latency).concat(limit === null ? [] : [limit]);
+	const {height, ...places} = grid([{title}], width, {high: 240, head: 62, most: 1, left: 52});
+	const marks = [...new Set(x)].sort((a, b) => a - b);
+	return {
+		height,
+		option: frame({
+			...places,
+			legend: legend({data: lines.map((line) => data.arms[line.arm].name), icon: null}),
+			xAxis: [axis({type: 'log', min: marks[0], max: marks[marks.length - 1], name: 'requests/s', nameLocation: 'middle', nameGap: 26, splitLine: {show: false}, axisTick: {show: true, customValues: marks, lineStyle: {color: color('line')}}, axisLabel: {...text(), hideOverlap: true, customValues: marks, formatter: short}})],
+			yAxis: [values(true, y, {})],
+			series: lines.flatMap((line, at) => [{
+				type: 'line',
+				name: data.arms[line.arm].name,
+				symbol: 'none',
+				color: armColor(line.arm),
+				lineStyle: {width: 1.8, type: dashes(line.arm)},
+				data: line.medians,
+				markLine: at > 0 || limit === null ? undefined : {
+					silent: true,
+					precision: 9,
+					symbol: 'none',
+					lineStyle: {color: color('ink'), type: 'dashed'},
+					label: {position: 'insideStartTop', color: color('ink'), fontSize: 11, formatter: 'limit'},
+					data: [{yAxis: limit}]
+				}
+			}, {
+				type: 'scatter',
+				name: data.arms[line.arm].name,
+				symbol: symbol(line.arm),
+				symbolSize: 7,
+				color: armColor(line.arm),
+				data: line.points,
+				tooltip: {formatter: (point) => line.texts[point.dataIndex]}
+			}])
+		})
+	};
+}

@@ -1,6 +1,6 @@
 // Draws every chart of the page, and again where the page changes.
 
-const builders = {reference, latency, sweep, capacity, blocks, course, timeline, phases};
+const builders = {reference, latency, sweep, capacity, rates, blocks, course, timeline, phases};
 const boxes = [...document.querySelectorAll('[data-chart]')];
 const charts = new Map();
 

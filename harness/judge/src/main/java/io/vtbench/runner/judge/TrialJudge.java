@@ -106,7 +106,7 @@ public final class TrialJudge {
 				Stream.of(baseline, candidate).flatMap(this::exhausted).toList(), measured.doubts(), lasting,
 				Stream.of(LoadModel.CLOSED, LoadModel.OPEN).filter((load) -> !isMeasured(load)).toList(),
 				TrialTime.toHalve(this.trial, this.stages), null, failure, IdleRule.idle(this.stages, candidate),
-				unequal);
+				unequal, SloRule.kept(this.trial.slo(), baseline, candidate));
 	}
 
 	/** Returns whether an arm fails where the other one does not. */

@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param findings findings that bear on the decision
  * @param breakdowns arms that stopped serving, which ended the measurement of them
  * @param overload facts of the load beyond the limit; null where it was not thought of
+ * @param slo service level objective, with the loads at rising rates; null where none was
+ * asked for
  * @param runs folders of the measured runs, below this one
  * @param cutShort reasons why less was measured than was planned, each with the next
  * step; empty where the trial came to its end
@@ -46,8 +48,8 @@ public record Trial(int schema, String service, String target, String startedAt,
 		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Plan plan, Map<String, String> facts,
 		List<CapacityCurve> curves, @JsonProperty("firstMinutes") List<FirstLoad> firstLoads, List<Evidence> evidence,
 		List<Finding> findings, List<Breakdown> breakdowns,
-		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Overload overload, List<String> runs,
-		List<String> cutShort,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Overload overload,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Slo slo, List<String> runs, List<String> cutShort,
 		@JsonInclude(JsonInclude.Include.NON_NULL) Answers.@Nullable Learnt learnt) implements TrialBuilder.With {
 
 	/** The version of the format that this code writes. */
@@ -65,7 +67,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 	/** Makes a trial of which nothing is known yet. */
 	public static Trial begun(String service, String target, String startedAt, String command) {
 		return new Trial(SCHEMA, service, target, startedAt, command, new TrialAnswer(List.of()), null, Map.of(),
-				List.of(), List.of(), List.of(), List.of(), List.of(), null, List.of(), List.of(), null);
+				List.of(), List.of(), List.of(), List.of(), List.of(), null, null, List.of(), List.of(), null);
 	}
 
 	/**

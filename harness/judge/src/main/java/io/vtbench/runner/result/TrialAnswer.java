@@ -50,6 +50,8 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	 * read, or is next to nothing in both
 	 * @param unequal answers that one arm gives and the other does not, so that nothing
 	 * is compared; null where both give the same
+	 * @param kept rates up to which both arms meet the objective; null where none was
+	 * asked for
 	 */
 	@RecordBuilder
 	public record ArmAnswer(String arm, String baseline, Decision decision, List<AnswerRow> rows,
@@ -59,14 +61,15 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String broken,
 			@JsonInclude(JsonInclude.Include.NON_NULL) Overload.@Nullable Failure overload,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable IdleWork idle,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UnequalAnswers unequal)
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UnequalAnswers unequal,
+			@JsonInclude(JsonInclude.Include.NON_NULL) Slo.@Nullable Kept kept)
 			implements
 				TrialAnswerArmAnswerBuilder.With {
 
 		/** Makes an answer of which nothing but rows is known. */
 		public static ArmAnswer ofRows(String arm, String baseline, Decision decision, List<AnswerRow> rows) {
 			return new ArmAnswer(arm, baseline, decision, rows, null, List.of(), List.of(), List.of(), List.of(), null,
-					null, null, null, null);
+					null, null, null, null, null);
 		}
 
 		/** Returns the rows that decide, in their order. */

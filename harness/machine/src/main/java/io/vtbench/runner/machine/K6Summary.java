@@ -169,6 +169,23 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 	}
 
 	/**
+	 * Returns a percentile of the latency of all served requests, between the points of
+	 * the distribution; null where nothing was served.
+	 * @param quantile share of the requests, 0 to 1
+	 */
+	public @Nullable Double percentile(double quantile) {
+		double[] before = null;
+		for (double[] point : this.distribution) {
+			if (point[0] >= quantile) {
+				return (before == null) ? point[1]
+						: before[1] + (point[1] - before[1]) * (quantile - before[0]) / (point[0] - before[0]);
+			}
+			before = point;
+		}
+		return (before != null) ? Double.valueOf(before[1]) : null;
+	}
+
+	/**
 	 * The served requests of one path.
 	 *
 	 * @param name method and path

@@ -244,7 +244,7 @@ class CampaignTests {
 		write("measured/capacity/result.json", FakeCommands.result("valid", Instant.parse("2026-02-01T00:00:05Z")));
 		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-02-01T00:00:00Z", "./bench try",
 				new TrialAnswer(List.of()), null, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), null,
-				List.of("capacity"), List.of(), null), this.home.resolve("measured"));
+				null, List.of("capacity"), List.of(), null), this.home.resolve("measured"));
 		PublishedFolder measured = PublishedFolder.read(this.home.resolve("measured"));
 		assertThat(measured.isWhole()).isTrue();
 		assertThat(measured.measuredAt()).isEqualTo("2026-02-01T00:00:00Z");

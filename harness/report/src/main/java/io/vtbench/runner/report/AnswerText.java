@@ -238,7 +238,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	/** Returns the decision and what it rests on. */
 	Claim claim() {
-		return new Claim(PlainText.capitalised(slowing(this.answer)),
+		return new Claim(new SloText(this.trial).sentence(this.answer) + PlainText.capitalised(slowing(this.answer)),
 				Mark.of(this.answer.decision(), title(this.answer)), reason());
 	}
 

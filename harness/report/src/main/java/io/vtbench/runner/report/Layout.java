@@ -152,6 +152,7 @@ final class Layout {
 		InsideSections inside = new InsideSections(trial, arms);
 		List<Section> sections = new ArrayList<>();
 		texts.forEach((text) -> sections.addAll(after(text)));
+		sections.add(new SloText(trial).section(arms));
 		sections.add(Exhibits.latency(loads, arms));
 		sections.add(inside.users());
 		texts.forEach((text) -> sections.add(Section.of("overload", "Overload" + of(text),

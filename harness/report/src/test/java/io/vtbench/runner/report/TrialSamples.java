@@ -77,7 +77,7 @@ final class TrialSamples {
 		return new Trial(Trial.SCHEMA, "shop.jar" + planted, "GET /orders/1" + planted, "2026-01-15T09:00:00Z",
 				"./bench try --jar shop.jar --path '/orders/1'" + planted, answer, null,
 				Map.of("Spring Boot" + planted, "4.0.7" + planted), curves, minutes, evidence, findings, List.of(),
-				null, RUNS, List.of(), planted.isEmpty() ? null : learnt(planted));
+				null, null, RUNS, List.of(), planted.isEmpty() ? null : learnt(planted));
 	}
 
 	private static Answers.Learnt learnt(String text) {

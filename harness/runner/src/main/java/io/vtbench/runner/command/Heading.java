@@ -28,7 +28,7 @@ enum Heading {
 			"--health", "--start-timeout", "--prepare", "--compose", "--compose-data", "--postgres"),
 
 	LOAD("Load", "--path", "--openapi", "--script", "--method", "--body", "--header", "--login", "--expect-status",
-			"--users", "--rate", "--overload"),
+			"--users", "--rate", "--overload", "--slo"),
 
 	COMPARE("Compare", "--arms", "--aa", "--design", "--change", "--baseline-threads", "--margin", "--fail-on",
 			"--seed"),

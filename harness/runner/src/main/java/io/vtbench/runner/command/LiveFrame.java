@@ -182,6 +182,9 @@ final class LiveFrame {
 		if (this.figures.containsKey(Stage.OVERLOAD)) {
 			rows.add(new Row("overload", Stage.OVERLOAD, false));
 		}
+		if (this.figures.containsKey(Stage.RISING)) {
+			rows.add(new Row("p95 rising", Stage.RISING, true));
+		}
 		return rows;
 	}
 
@@ -227,7 +230,7 @@ final class LiveFrame {
 	 */
 	private String soFar(Row row, List<Double> before, List<Double> after) {
 		int pairs = Math.min(before.size(), after.size());
-		if (pairs == 0 || row.stage == Stage.SEARCH || row.stage == Stage.OVERLOAD) {
+		if (pairs == 0 || row.stage == Stage.SEARCH || row.stage == Stage.OVERLOAD || row.stage == Stage.RISING) {
 			return "";
 		}
 		double[] logs = IntStream.range(0, pairs)

@@ -72,7 +72,8 @@ final class ServiceOptions extends Options {
 			description = {
 					"What to change. The service is compared with and without it. Write threads:virtual"
 							+ " (the default), property:KEY=VALUE, env:NAME=VALUE, jvm:FLAG, jdk:VERSION, jar:FILE,"
-							+ " image:NAME, or extracted for the jar as Spring Boot's tool takes it apart.",
+							+ " image:NAME, or extracted for the jar as Spring Boot's tool takes it apart. A plain one"
+							+ " needs no kind: a.b=1, A_B=1, threads.max=50, pool=50, -XX:+UseZGC, 25 or new.jar.",
 					"Each --change is one more arm. ' + ' joins changes of one arm: 'jdk:25 + jvm:-XX:+UseZGC'." })
 	private List<String> changes = new ArrayList<>();
 

@@ -13,6 +13,7 @@ import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Answers;
 import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Slo;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.trial.TrialFindings;
@@ -66,6 +67,12 @@ final class TrialRecord {
 	/** Saves what the arms did beyond their limit, so far. */
 	void overloaded(Overload overload) {
 		this.begun = this.begun.withOverload(overload);
+		Trial.FILE.write(trial(List.of(), List.of(UNFINISHED)), this.folder.path());
+	}
+
+	/** Saves which rates met the service level objective, so far. */
+	void loadedAtRates(Slo slo) {
+		this.begun = this.begun.withSlo(slo);
 		Trial.FILE.write(trial(List.of(), List.of(UNFINISHED)), this.folder.path());
 	}
 

@@ -21,6 +21,7 @@ import io.vtbench.runner.measure.AfterPair;
 import io.vtbench.runner.measure.FirstPair;
 import io.vtbench.runner.measure.ManifestReader;
 import io.vtbench.runner.measure.OverloadRunner;
+import io.vtbench.runner.measure.SloRunner;
 import io.vtbench.runner.report.NoteText;
 import io.vtbench.runner.result.Answers;
 import io.vtbench.runner.result.Design;
@@ -28,6 +29,7 @@ import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Slo;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Trial;
@@ -103,12 +105,13 @@ final class TrialSession {
 	 * @param warmUp of each fork; null for what it needs
 	 * @param window of each fork in each stage; null for what fits
 	 * @param overload whether the last pairs get a load beyond the limit
+	 * @param slo objective that rising rates are to meet; null for none
 	 * @param command that repeats it, without secrets
 	 * @param secrets that the caller's environment gives
 	 */
 	record Request(TrialPlan plan, ComposeStack.@Nullable Source compose, @Nullable Integer pairs,
-			@Nullable Duration limit, @Nullable Duration warmUp, @Nullable Duration window, boolean overload, long seed,
-			String command, SecretValues secrets) {
+			@Nullable Duration limit, @Nullable Duration warmUp, @Nullable Duration window, boolean overload,
+			@Nullable Slo slo, long seed, String command, SecretValues secrets) {
 
 		/** Returns the name of the file of the first scenario that is measured. */
 		String scenario() {
@@ -188,7 +191,7 @@ final class TrialSession {
 			.keeping(this.environment.pace()
 				.evidence()
 				.multipliedBy(plan.service().changes().size() + 1L)
-				.plusSeconds(this.request.overload() ? OverloadRunner.SECONDS : 0));
+				.plusSeconds(secondsAfterPairs()));
 		view.limitedBy(time::leftOfLimit);
 		Experiment inspected = inspection();
 		Set<Answers.Blind> blind = EnumSet.noneOf(Answers.Blind.class);
@@ -257,10 +260,10 @@ final class TrialSession {
 		for (TrialPlan.Stage stage : stages) {
 			keep(plan, stage);
 		}
-		AfterPair overload = overload(stages.getFirst(), planned.getFirst().experiment(), time, record);
+		AfterPair more = more(stages.getFirst(), planned.getFirst().experiment(), inspection, time, record);
 		FirstPair firstPair = inspection.firstPair();
 		AfterPair afterwards = (firstPair != null)
-				? inspection.then((pair, listener) -> record.saw(inspection.seen())).then(overload) : overload;
+				? inspection.then((pair, listener) -> record.saw(inspection.seen())).then(more) : more;
 		int pairs = stages.getFirst().pairs();
 		// where nothing follows a pair, its logs are read once its arms have ended
 		boolean usesUp = afterwards != AfterPair.NOTHING && this.request.window() == null && time.leftOfLimit() != null;
@@ -280,7 +283,27 @@ final class TrialSession {
 		return time.left()
 			.minus(AT_THE_END)
 			.minus((pairs == 1) ? evidence : Duration.ZERO)
-			.minusSeconds(this.request.overload() ? OverloadRunner.SECONDS / Math.min(2, pairs) : 0);
+			.minusSeconds((this.request.slo() != null) ? SloRunner.SECONDS / pairs
+					: this.request.overload() ? OverloadRunner.SECONDS / Math.min(2, pairs) : 0);
+	}
+
+	private int secondsAfterPairs() {
+		return (this.request.slo() != null) ? SloRunner.SECONDS : this.request.overload() ? OverloadRunner.SECONDS : 0;
+	}
+
+	/** Returns what loads the arms of a pair once it is measured. */
+	private AfterPair more(TrialPlan.Stage stage, Experiment experiment, TrialInspection inspection, TimeBudget time,
+			TrialRecord record) {
+		Slo slo = this.request.slo();
+		if (slo != null && stage.design() == Design.INTERLEAVED) {
+			record.overloaded(Overload.none(0, Overload.Absence.OFF));
+			return new SloRunner(slo, stage.pairs(), inspection.seen().requestsEach(), time::left,
+					record::loadedAtRates);
+		}
+		if (slo != null) {
+			record.cutShort("no rates were tried for --slo, because the arms take turns here; leave it out");
+		}
+		return overload(stage, experiment, time, record);
 	}
 
 	/** Returns what loads the arms beyond their limit, where the trial does that. */

@@ -22,6 +22,7 @@ import io.vtbench.runner.measure.RunLock;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Slo;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.RunFolder;
@@ -203,6 +204,11 @@ final class TryCommand extends Subcommand {
 						+ " Default: ${DEFAULT-VALUE}.")
 		private String overload = ON;
 
+		@Option(names = "--slo", paramLabel = "LIMITS",
+				description = "Find the highest rate that keeps limits such as p95=200ms or p50=20ms,p99=1s, in place of"
+						+ " the overload.")
+		private @Nullable String slo;
+
 		@Option(names = RunOptions.SEED, paramLabel = "N", description = RunOptions.SEED_MEANING)
 		private long seed = RunOptions.drawnSeed();
 
@@ -243,6 +249,11 @@ final class TryCommand extends Subcommand {
 			return margins;
 		}
 
+		private @Nullable Slo slo() {
+			String text = this.slo;
+			return (text == null) ? null : understood("--slo ", () -> Slo.parse(text));
+		}
+
 		/**
 		 * Checks before anything is measured that the scenario can be kept.
 		 * @throws ParameterException where it cannot
@@ -277,7 +288,7 @@ final class TryCommand extends Subcommand {
 				String repeats, SecretValues secrets) {
 			TrialPlan plan = new TrialPlan(service, target, this.users, this.rate, margins());
 			return new TrialSession.Request(plan, compose, this.pairs, this.timeLimit, this.warmUp, this.duration,
-					this.overload.equals(ON), this.seed, repeats, secrets);
+					this.overload.equals(ON) && this.slo == null, slo(), this.seed, repeats, secrets);
 		}
 
 	}

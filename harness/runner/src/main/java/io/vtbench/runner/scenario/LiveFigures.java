@@ -27,7 +27,10 @@ public record LiveFigures(String arm, Stage stage, double perSecond, @Nullable D
 		RATE,
 
 		/** There are several times the users that an arm can serve. */
-		OVERLOAD
+		OVERLOAD,
+
+		/** Requests arrive at one rate after the other. */
+		RISING
 
 	}
 

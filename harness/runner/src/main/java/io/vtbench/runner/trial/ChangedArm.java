@@ -32,7 +32,8 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 	 * The text that separates the changes of one arm: values may hold commas and plus
 	 * signs.
 	 */
-	private static final Pattern JOIN = Pattern.compile("\\s+\\+\\s+(?=[A-Za-z]+:|extracted\\b)");
+	private static final Pattern JOIN = Pattern
+		.compile("\\s+\\+\\s+(?=[A-Za-z]+:|extracted\\b|-|\\d+\\b|[\\w.\\-]+=|[^\\s:,]+\\.[jw]ar(?=\\s|$))");
 
 	private static final int MAX_NAME_LENGTH = 40;
 

@@ -5,12 +5,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.system.SpringJson;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A setting in which an arm of a trial differs from the service as given.
@@ -84,14 +86,25 @@ public record ServiceChange(Kind kind, String key, String value) {
 
 	}
 
+	/** Short names of properties that are changed often. */
+	private static final Map<String, String> SHORT = Map.of("threads.max", "server.tomcat.threads.max", "pool",
+			"spring.datasource.hikari.maximum-pool-size");
+
 	/**
-	 * Reads {@code KIND:VALUE}.
+	 * Reads {@code KIND:VALUE}, or a value whose kind is plain: a flag, a JDK, a jar, a
+	 * thread type, a property or a variable.
 	 * @throws IllegalArgumentException in one sentence with the next step, without the
 	 * value, which may be secret
 	 */
 	public static ServiceChange parse(String text) {
 		if (text.strip().equals(Kind.EXTRACTED.word())) {
 			return new ServiceChange(Kind.EXTRACTED, "", "");
+		}
+		Kind plain = plain(text.strip());
+		if (plain != null) {
+			String[] named = text.strip().split("=", 2);
+			String name = SHORT.getOrDefault(named[0], named[0]);
+			return parse(plain.word() + ":" + ((plain == Kind.PROPERTY) ? name + "=" + named[1] : text.strip()));
 		}
 		String word = text.split("[:=]", 2)[0].strip();
 		Kind kind = Kind.of(word)
@@ -108,6 +121,26 @@ public record ServiceChange(Kind kind, String key, String value) {
 						kind.hasKey() ? rest.substring(equals + 1) : rest.strip());
 		change.requireForm(rest);
 		return change;
+	}
+
+	/** Returns the kind of a change that does not name it; null where it is not plain. */
+	private static @Nullable Kind plain(String text) {
+		if (text.startsWith("-")) {
+			return Kind.JVM;
+		}
+		if (text.matches("\\d{1,2}")) {
+			return Kind.JDK;
+		}
+		if (text.matches("[^:=]+\\.[jw]ar")) {
+			return Kind.JAR;
+		}
+		if (THREADS.contains(text)) {
+			return Kind.THREADS;
+		}
+		if (text.matches("[A-Z][A-Z0-9_]*=.*")) {
+			return Kind.ENV;
+		}
+		return text.matches("(pool|[A-Za-z][\\w-]*(\\[\\d+])?\\.[^:=\\s]+)=.*") ? Kind.PROPERTY : null;
 	}
 
 	private void requireForm(String rest) {

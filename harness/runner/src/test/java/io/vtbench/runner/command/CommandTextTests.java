@@ -27,7 +27,7 @@ class CommandTextTests {
 			"25", "--port", "8081", "--health", "/health", "--start-timeout", "3m", "--path", "/orders/1 3", "--path",
 			"/it's", "--method", "POST", "--expect-status", "201", "--users", "5", "--rate", "2.5", "--pairs", "4",
 			"--time-limit", "9m", "--warm-up", "30s", "--duration", "15s", "--margin", "p95=10", "--overload", "off",
-			"--seed", "7");
+			"--slo", "p95=1s", "--seed", "7");
 
 	private static final List<String> RUN = List.of("--profile", "article", "--pairs", "4", "--time-scale", "0.5",
 			"--seed", "7", "--arms", "a,b", "--aa", "--jdk", "25", "--warm-up", "30s", "--duration", "15s", "--design",
@@ -46,7 +46,7 @@ class CommandTextTests {
 				+ " --openapi api.yaml" + " --script own.js --image shop:1 --cpus 2 --memory 1g"
 				+ " --baseline-threads virtual --jvm -XX:+UseZGC --jdk 25 --port 8081 --health /health --start-timeout 3m"
 				+ " --path '/orders/1 3' --path '/it'\\''s' --method POST --expect-status 201 --users 5 --rate 2.5"
-				+ " --pairs 4 --time-limit 9m --warm-up 30s --duration 15s --margin p95=10 --overload off --seed 7");
+				+ " --pairs 4 --time-limit 9m --warm-up 30s --duration 15s --margin p95=10 --overload off --slo p95=1s --seed 7");
 	}
 
 	/**

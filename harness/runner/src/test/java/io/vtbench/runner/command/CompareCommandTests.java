@@ -92,7 +92,7 @@ class CompareCommandTests {
 		Path trial = Files.createDirectories(this.home.resolve("trial"));
 		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try",
 				new TrialAnswer(List.of()), null, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), null,
-				List.of("capacity"), List.of(), null), trial);
+				null, List.of("capacity"), List.of(), null), trial);
 		saved("trial/capacity", 1);
 		assertThat(call(saved("before", 1).toString(), trial.toString()).exitCode()).isZero();
 	}

@@ -70,8 +70,8 @@ class ReportCommandTests {
 		Path trial = this.home.resolve("trial");
 		TrialAnswer old = new TrialAnswer(List.of());
 		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try", old, null,
-				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), null, List.of("measured"), List.of(),
-				null), trial);
+				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), null, null, List.of("measured"),
+				List.of(), null), trial);
 		assertThat(call(trial.toString(), "--judge").exitCode()).isZero();
 		assertThat(Trial.FILE.read(trial).answer().arms()).extracting(ArmAnswer::decision)
 			.containsExactly(Decision.UNCLEAR);
@@ -127,7 +127,7 @@ class ReportCommandTests {
 		Path trial = Files.createDirectories(this.home.resolve("trial"));
 		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try",
 				new TrialAnswer(List.of()), null, Map.of(), List.of(), List.of(), List.of(), List.of(),
-				List.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 1, 1, Map.of())), null,
+				List.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 1, 1, Map.of())), null, null,
 				List.of(), List.of(), null), trial);
 		assertThat(call(trial.toString(), "--judge").exitCode()).isZero();
 		assertThat(Trial.FILE.read(trial).answer().arms()).extracting(ArmAnswer::decision)

@@ -47,7 +47,7 @@ class TrialOptionsTests {
 							--property ! management.server.address=4711     ! --property management.server.address is set by bench
 							--property ! spring.threads.virtual.enabled=yes ! is the thread type; leave it out, or say --baseline-threads
 							--baseline-threads ! green                      ! --baseline-threads is platform or virtual
-							--change ! pool.size=4711                       ! --change 'pool.size' is no kind of change; write one of threads:virtual
+							--change ! size=4711                            ! --change 'size' is no kind of change; write one of threads:virtual
 							--change ! property:server.port=4711            ! --change property:server.port is set by bench
 							--change ! env:a.b=4711                         ! --change env:a.b is no name of a variable
 							--change ! jar:none.jar                         ! --change 'jar:none.jar' names no file; correct the path

@@ -15,6 +15,7 @@ import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Overload;
 import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.Slo;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
@@ -56,6 +57,8 @@ class TrialSessionTests {
 	private RunFolder folder;
 
 	private boolean overload = true;
+
+	private @Nullable Slo slo;
 
 	private Path jar;
 
@@ -129,6 +132,19 @@ class TrialSessionTests {
 		assertThat(trial.overload()).isEqualTo(Overload.none(0, Overload.Absence.OFF));
 		assertThat(this.environment.events()).noneMatch((event) -> event.startsWith("overload "));
 		assertThat(this.folder.path().resolve(Reports.MARKDOWN)).content().containsOnlyOnce("--overload off");
+	}
+
+	@Test
+	void risingRatesFollowEachPairInPlaceOfTheOverload() throws Exception {
+		this.overload = false;
+		this.slo = Slo.parse("p95=0.001ms");
+		Trial trial = conduct(4, "-Dsample.nothing").trial();
+		assertThat(trial.slo().steps()).extracting(Slo.Step::pair).as("no rate keeps it").containsOnly(1);
+		assertThat(trial.slo().steps()).extracting(Slo.Step::arm).contains("baseline", "sample.nothing");
+		assertThat(trial.answer().arms().getFirst().kept().candidate().bound()).isEqualTo(Slo.Bound.BELOW);
+		assertThat(List.of(Reports.HTML, Reports.MARKDOWN))
+			.allSatisfy((report) -> assertThat(this.folder.path().resolve(report)).content()
+				.contains("No rate keeps p95 below 0.001 ms in either arm", "At rising rates"));
 	}
 
 	@Test
@@ -249,7 +265,7 @@ class TrialSessionTests {
 				8080, null, null, null, Map.of(), Map.of(), jvm, null);
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null, Map.of(), 200);
 		TrialSession.Request request = new TrialSession.Request(new TrialPlan(service, target, users, null, Map.of()),
-				null, 4, null, Duration.ofSeconds(5), Duration.ofSeconds(12), this.overload, 1,
+				null, 4, null, Duration.ofSeconds(5), Duration.ofSeconds(12), this.overload, this.slo, 1,
 				"./bench try --jar shop.jar", SecretValues.of(Map.of()));
 		SuiteFolder suite = new SuiteFolder(this.home);
 		return new TrialSession(suite, suite.services(), new PrintStream(this.err), this.environment, request,

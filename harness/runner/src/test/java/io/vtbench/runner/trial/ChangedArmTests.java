@@ -60,9 +60,29 @@ class ChangedArmTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			a.b=1                  | property:a.b=1
+			spring.my-list[0].x=a:b | property:spring.my-list[0].x=a:b
+			pool=50                | property:spring.datasource.hikari.maximum-pool-size=50
+			threads.max=50         | property:server.tomcat.threads.max=50
+			DB_POOL=5              | env:DB_POOL=5
+			-XX:+UseZGC            | jvm:-XX:+UseZGC
+			-Da.b=1                | jvm:-Da.b=1
+			26                     | jdk:26
+			../new/shop.jar        | jar:../new/shop.jar
+			virtual                | threads:virtual
+			pool=5 + -Xmx1g + 26   | property:spring.datasource.hikari.maximum-pool-size=5 + jvm:-Xmx1g + jdk:26
+			a.b=1 + 2              | property:a.b=1 + 2
+			""")
+	void aPlainChangeNeedsNoKind(String text, String change) {
+		assertThat(ChangedArm.parse(List.of(text)).getFirst().changes())
+			.isEqualTo(ChangedArm.parse(List.of(change)).getFirst().changes());
+	}
+
+	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '"',
 			textBlock = """
-					pool.size=4711                           | 'pool.size' is no kind of change; write one of threads:virtual, property:KEY=VALUE, env:NAME=VALUE
+					size=4711                                | 'size' is no kind of change; write one of threads:virtual, property:KEY=VALUE, env:NAME=VALUE
 					properties:a=4711                        | 'properties' is no kind of change; write one of
 					""                                       | '' is no kind of change; write one of
 					property=a                               | 'property' is no kind of change; write one of
