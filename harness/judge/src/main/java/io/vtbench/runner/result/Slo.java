@@ -78,7 +78,8 @@ public record Slo(List<Term> terms, List<Step> steps) {
 			return (all > 0) ? (double) this.failed / all : 1;
 		}
 
-		private @Nullable Double of(Kind kind) {
+		/** Returns what a limit of this kind is about; null where there are too few. */
+		public @Nullable Double of(Kind kind) {
 			return switch (kind) {
 				case P50 -> this.p50Millis;
 				case P95 -> this.p95Millis;

@@ -95,7 +95,8 @@ final class Headline {
 						? " Suppressed by: " + String.join(", ", comparison.withheldBy()) + "." : "");
 	}
 
-	private static String threads(String arm) {
+	/** Returns the name of an arm in a sentence. */
+	static String threads(String arm) {
 		return (arm.equals("platform") || arm.equals("virtual")) ? arm + " threads" : arm;
 	}
 

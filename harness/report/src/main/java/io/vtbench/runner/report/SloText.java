@@ -30,10 +30,10 @@ record SloText(Trial trial) {
 		}
 		String range = (kept.ratio() != null) ? " (" + Range.of(Metric.THROUGHPUT, kept.ci95(), kept.ratio()) + ")"
 				: "";
-		return rate(kept.candidate()) + " " + keeps(kept.candidate()) + " " + slo.text() + " on " + name(answer.arm())
-				+ ", and " + rate(kept.baseline())
+		return rate(kept.candidate()) + " " + keeps(kept.candidate()) + " " + slo.text() + " on "
+				+ Headline.threads(answer.arm()) + ", and " + rate(kept.baseline())
 				+ (keeps(kept.baseline()).equals(keeps(kept.candidate())) ? "" : " " + keeps(kept.baseline()) + " it")
-				+ " on " + name(answer.baseline()) + range + ". ";
+				+ " on " + Headline.threads(answer.baseline()) + range + ". ";
 	}
 
 	private static String rate(Rate rate) {
@@ -44,19 +44,16 @@ record SloText(Trial trial) {
 		return (rate.bound() == Bound.BELOW) ? "breaks" : "keeps";
 	}
 
-	private static String name(String arm) {
-		return arm.equals("platform") || arm.equals("virtual") ? arm + " threads" : arm;
-	}
-
 	/** Shows the latency of every load at rising rates. */
 	Section section(List<ArmStyle> arms) {
 		Slo slo = this.trial.slo();
 		if (slo == null || slo.steps().isEmpty()) {
 			return Section.of("rates", "At rising rates", "", Exhibit.NOTHING);
 		}
+		RatesChart chart = RatesChart.of(slo, arms);
 		return Section.of("rates", "At rising rates", "Requests arrive at random, at the same moments in all arms.",
-				Exhibit.chart("rates", RatesChart.of(slo, arms), "The p95 latency of every arm against the rate.",
-						table(slo), "Each mark is one load in one pair of JVMs. The line is their median.",
+				Exhibit.chart("rates", chart, "Every arm against the rate: " + chart.title() + ".", table(slo),
+						"Each mark is one load in one pair of JVMs. The line is their median.",
 						"The dashed line is the limit: the rate where the line of an arm crosses it is the highest that"
 								+ " keeps it.",
 						"Both axes are logarithmic."));

@@ -296,7 +296,6 @@ final class TrialSession {
 			TrialRecord record) {
 		Slo slo = this.request.slo();
 		if (slo != null && stage.design() == Design.INTERLEAVED) {
-			record.overloaded(Overload.none(0, Overload.Absence.OFF));
 			return new SloRunner(slo, stage.pairs(), inspection.seen().requestsEach(), time::left,
 					record::loadedAtRates);
 		}

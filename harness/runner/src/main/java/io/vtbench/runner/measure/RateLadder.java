@@ -92,13 +92,17 @@ final class RateLadder {
 		return this.first * Math.pow(FACTOR, rung);
 	}
 
+	private int rung(double rate) {
+		return (int) Math.round(Math.log(rate / this.first) / Math.log(FACTOR));
+	}
+
 	/** Returns the rung next to what an arm kept in the last pair that shows it. */
 	private @Nullable Integer rung(String arm) {
 		Integer rung = null;
 		for (int pair : this.slo.pairs()) {
 			Rate rate = SloRule.rate(this.slo, arm, pair);
 			if (rate != null && rate.bound() == Slo.Bound.EXACT) {
-				rung = (int) Math.round(Math.log(rate.perSecond() / this.first) / Math.log(FACTOR));
+				rung = rung(rate.perSecond());
 			}
 		}
 		return rung;
@@ -185,8 +189,7 @@ final class RateLadder {
 		private @Nullable Integer highestKept(String arm) {
 			return steps(arm).stream()
 				.filter((step) -> RateLadder.this.slo.excess(step) <= 0)
-				.map((step) -> (int) Math
-					.round(Math.log(step.ratePerSecond() / RateLadder.this.first) / Math.log(FACTOR)))
+				.map((step) -> rung(step.ratePerSecond()))
 				.max(Integer::compare)
 				.orElse(null);
 		}

@@ -47,10 +47,10 @@ public record RatesChart(String title, @Nullable Double limit, List<Line> lines)
 	private static Line line(Slo slo, Kind kind, int arm, String name) {
 		List<Step> steps = slo.steps()
 			.stream()
-			.filter((step) -> step.arm().equals(name) && latency(step, kind) != null)
+			.filter((step) -> step.arm().equals(name) && step.of(kind) != null)
 			.toList();
 		List<double[]> points = steps.stream()
-			.map((step) -> new double[] { step.ratePerSecond(), Objects.requireNonNull(latency(step, kind)) })
+			.map((step) -> new double[] { step.ratePerSecond(), Objects.requireNonNull(step.of(kind)) })
 			.toList();
 		Map<Double, List<double[]>> byRate = points.stream()
 			.collect(Collectors.groupingBy((point) -> point[0], TreeMap::new, Collectors.toList()));
@@ -62,16 +62,8 @@ public record RatesChart(String title, @Nullable Double limit, List<Line> lines)
 					.toList(),
 				steps.stream()
 					.map((step) -> name + ", " + Figures.perSecond(step.ratePerSecond()) + ", pair " + step.pair()
-							+ ": " + kind + " " + Figures.millis(latency(step, kind)))
+							+ ": " + kind + " " + Figures.millis(step.of(kind)))
 					.toList());
-	}
-
-	private static @Nullable Double latency(Step step, Kind kind) {
-		return switch (kind) {
-			case P50 -> step.p50Millis();
-			case P99 -> step.p99Millis();
-			default -> step.p95Millis();
-		};
 	}
 
 }
