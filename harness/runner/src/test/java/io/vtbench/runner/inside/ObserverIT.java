@@ -32,7 +32,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.LONG;
 import static org.awaitility.Awaitility.await;
 
 /** Real JVMs with a planted weakness each: see {@code planted.Shop}. */
-class ObserverTests {
+class ObserverIT {
 
 	private static final String SECRET = "told-to-no-recording";
 
