@@ -3,10 +3,10 @@ import math
 
 import results
 
-APART, COLD, KEEPING_UP = "drift apart", "cold JVM", "keeping up"
+APART, COLD, KEEPING_UP, DEFERRED = "drift apart", "cold JVM", "keeping up", "deferred work"
 LATE, EQUAL, CLOCK = "late arrivals", "equal arrivals", "clock"
 
-WITHHOLDING = {APART, COLD, KEEPING_UP, LATE, EQUAL, CLOCK}
+WITHHOLDING = {APART, COLD, KEEPING_UP, DEFERRED, LATE, EQUAL, CLOCK}
 
 RELEVANT = 0.05
 MOST_STOLEN = 0.25
@@ -19,6 +19,7 @@ COUNTED_LIMIT = 0.10  # where the compiler's threads were not read, so that they
 EXPLAINED = 4  # beyond it a difference of arms in turn stands, however cold they were
 LOST, CHANCE, GROWTH, GROWTH_MILLIS = 0.03, 3, 2, 5
 LATE_LIMIT = 0.01
+DEFERRED_LIMIT = 0.1
 CLOCK_LIMIT = 0.005
 BLOCK_LIMIT, EDGE = 0.05, 5
 APART_LIMIT = 0.10
@@ -35,6 +36,8 @@ def warned(run, arm):
         return found
     if run.data["load"]["model"] == "open" and not run.data["load"].get("phases") and any(_falls_behind(fork) for fork in forks):
         found.add(KEEPING_UP)
+    if any(fork.get("deferredShare", 0) >= DEFERRED_LIMIT for fork in forks):
+        found.add(DEFERRED)
     if run.is_duet and _drift_apart(run, forks) > APART_LIMIT:
         found.add(APART)
     if any((results.late_share(fork) or 0) > LATE_LIMIT for fork in forks):

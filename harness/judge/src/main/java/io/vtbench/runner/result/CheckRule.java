@@ -51,6 +51,8 @@ public record CheckRule(String name, Set<LoadModel> loads, List<Signal> signals,
 
 	public static final String THREAD_LIMIT = "thread limit";
 
+	public static final String DEFERRED_WORK = "deferred work";
+
 	public static final String SHARED_LOAD = "shared load";
 
 	public static final Set<LoadModel> EVERY_LOAD = EnumSet.allOf(LoadModel.class);

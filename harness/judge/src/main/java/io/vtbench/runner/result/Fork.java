@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  * compiler aside: seconds of CPU time in a second, read while another arm of the pair was
  * under load. Null where it was not read, and where no arm of the pair uses more than
  * {@link #IDLE}
+ * @param deferredShare share of the subject's CPU time, 0 to 1, that it used after its
+ * loads, for work that it had put off beyond its answers. Null where it was not read, and
+ * below {@link #DEFERRED}
  * @param answers answers of the window by kind and path; null where nobody looked at them
  */
 @RecordBuilder
@@ -43,6 +46,7 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 		Map<String, ProcessUse> processes, Generator generator, JvmUse jvm, MachineUse machine, @Nullable PoolUse pool,
 		Map<String, Long> counts, Timeline timeline, List<Block> blocks, @Nullable WarmUpUse warmUp,
 		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double idleProcessors,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double deferredShare,
 		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Answers answers) implements ForkBuilder.With {
 
 	/**
@@ -50,6 +54,12 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	 * one that does nothing while nobody asks.
 	 */
 	public static final double IDLE = 0.01;
+
+	/**
+	 * The share of a service's CPU time, 0 to 1, up to which work after its answers is
+	 * that of last requests and of the garbage collector.
+	 */
+	public static final double DEFERRED = 0.1;
 
 	/** The name of the load generator among the processes. */
 	public static final String LOAD_GENERATOR = "k6";
@@ -70,7 +80,7 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 			@Nullable PoolUse pool, Map<String, Long> counts, Timeline timeline, List<Block> blocks,
 			@Nullable WarmUpUse warmUp) {
 		this(slot, window, requests, latency, subject, processes, generator, jvm, machine, pool, counts, timeline,
-				blocks, warmUp, null, null);
+				blocks, warmUp, null, null, null);
 	}
 
 	public int pair() {

@@ -192,6 +192,15 @@ public sealed interface Seen {
 
 	}
 
+	/**
+	 * Holds how much an arm computed after it had answered.
+	 *
+	 * @param share of its CPU time, 0 to 1, in the fork that did most
+	 */
+	record Deferred(double share) implements Seen {
+
+	}
+
 	/** Says that forks of an arm did other work than was asked. */
 	record OtherWork(List<Deviation> deviations) implements Seen {
 

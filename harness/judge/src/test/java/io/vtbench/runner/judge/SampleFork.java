@@ -59,6 +59,8 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 
 	private @Nullable Map<String, Long> exhausted = Map.of();
 
+	private @Nullable Double deferredShare;
+
 	private Fork.MachineUse machine = new Fork.MachineUse(0.001, 0.02, 0L, 0L, 0.2, 0.01);
 
 	private Map<String, Long> counts = Map.of("requests", 400L);
@@ -198,6 +200,11 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 		return this;
 	}
 
+	public SampleFork deferredShare(double share) {
+		this.deferredShare = share;
+		return this;
+	}
+
 	public SampleFork machine(Fork.MachineUse machine) {
 		this.machine = machine;
 		return this;
@@ -233,7 +240,8 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 				new SubjectUse(ThreadKind.of(this.threadKind), this.cpuSeconds, 260_000_000L, 60_000_000L, null, null,
 						this.exhausted),
 				this.processes, new Fork.Generator(this.generatorShare, this.failedChecks, kinds, this.spread),
-				jvm(this.makespan), this.machine, null, this.counts, timeline, this.blocks, this.warmUp);
+				jvm(this.makespan), this.machine, null, this.counts, timeline, this.blocks, this.warmUp)
+			.withDeferredShare(this.deferredShare);
 	}
 
 }

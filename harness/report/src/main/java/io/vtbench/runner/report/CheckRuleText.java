@@ -51,6 +51,8 @@ public record CheckRuleText(CheckRule rule) {
 					+ " local ports, disk space, pooled connections or room in a task queue ran out";
 			case CheckRule.SERVICE_LIMITS -> "no control group keeps the services within their limits";
 			case CheckRule.THREAD_LIMIT -> "a server keeps another limit on threads than the arm sets";
+			case CheckRule.DEFERRED_WORK -> "of arms that alternate, a service used more than " + warns(0)
+					+ " of its CPU time after its loads, for work that it had put off beyond its answers";
 			case CheckRule.SHARED_LOAD -> "on a cluster: the last generator started more than " + warns(0)
 					+ " of the window after the first; the p95 of all is known only to more than " + warns(1);
 			default -> signalWarns();

@@ -40,6 +40,8 @@ public final class CheckText {
 			case Seen.Limited limited -> limited.by().text();
 			case Seen.ThreadLimit it ->
 				"the arm sets " + it.setting() + "=" + it.asked() + ", and the server keeps " + it.kept();
+			case Seen.Deferred it -> "up to " + Figures.percent(it.share())
+					+ " of its CPU time came after its answers: it answers before the work is done";
 			case Seen.OtherWork work -> work.deviations()
 				.stream()
 				.map((deviation) -> "pair " + deviation.pair() + ": " + deviation(deviation))

@@ -94,6 +94,7 @@ class CheckTextTests {
 				seen(Status.NOT_AVAILABLE, new Seen.Exhausted(Map.of(), false)),
 				seen(Status.OK, new Seen.Limited(Confined.GROUP)), seen(Status.WARN, new Seen.Limited(Confined.FLAGS)),
 				seen(Status.WARN, new Seen.ThreadLimit("server.tomcat.threads.max", "12", "200")),
+				seen(Status.WARN, new Seen.Deferred(0.65)),
 				seen(Status.INVALID,
 						new Seen.OtherWork(
 								List.of(new Seen.OtherThreads(1, ThreadKind.PLATFORM, ThreadKind.VIRTUAL, null),

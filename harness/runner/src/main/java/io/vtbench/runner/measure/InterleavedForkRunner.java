@@ -293,7 +293,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		for (LiveArm arm : order) {
 			for (LiveArm other : order) {
 				if (other != arm) {
-					other.awaitRest();
+					other.deferred().awaitRest();
 				}
 			}
 			load(stage, arm, order, () -> {
@@ -316,6 +316,9 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 			throws InterruptedException {
 		if (stage.arms().stream().map((each) -> each.delayFactor()).distinct().count() > 1) {
 			this.testBed.withDelay(arm.arm().delayFactor());
+		}
+		for (LiveArm other : pair) {
+			other.deferred().awaitDone();
 		}
 		Block block;
 		try {

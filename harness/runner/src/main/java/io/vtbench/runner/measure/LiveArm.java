@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.inside.JvmProbe;
@@ -59,6 +60,8 @@ public final class LiveArm implements AutoCloseable {
 
 	private final ForkProbes probes;
 
+	private final DeferredWork deferred;
+
 	/**
 	 * The plan of the last block that was not measured, where nothing was answered in it;
 	 * else null.
@@ -71,13 +74,7 @@ public final class LiveArm implements AutoCloseable {
 
 	private int users;
 
-	/** The end of the last load, in epoch milliseconds; 0 before the first. */
-	private double lastLoadMillis;
-
 	private boolean closed;
-
-	/** Says whether the arm goes on computing without any load. */
-	private boolean restless;
 
 	/**
 	 * Creates an arm whose subject is healthy, and begins to read it.
@@ -93,6 +90,8 @@ public final class LiveArm implements AutoCloseable {
 		this.limits = subject.describe(jvm.limits());
 		this.warmUp = ArmWarmUp.of(experiment, this.limits, firstBurst);
 		this.probes = new ForkProbes(subject.name(), subject, jvm).start();
+		this.deferred = new DeferredWork(() -> this.probes.subject().cpuSeconds(),
+				(range) -> this.probes.readings(range).servingSeconds());
 	}
 
 	/**
@@ -158,15 +157,9 @@ public final class LiveArm implements AutoCloseable {
 		return Objects.requireNonNull(this.subject.processes().get(this.subject.name()));
 	}
 
-	/**
-	 * Waits until this arm rests, for 5 s at most: what it has still to do after its own
-	 * load would take processors from the arm that is measured next. An arm that was
-	 * waited for in vain, as one with a job of its own, is not waited for again.
-	 */
-	void awaitRest() throws InterruptedException {
-		if (!this.restless) {
-			this.restless = !Rests.await(this.probes.subject().cpuSeconds());
-		}
+	/** Returns what the requests of this arm left behind. */
+	public DeferredWork deferred() {
+		return this.deferred;
 	}
 
 	/**
@@ -233,8 +226,9 @@ public final class LiveArm implements AutoCloseable {
 	 */
 	public Measured drive(LoadSpec load, String phase, Map<String, String> variables, Duration expected)
 			throws InterruptedException {
+		this.deferred.awaitDone();
 		K6Summary summary = this.subject.drive(request(load, phase, variables, expected)).summary();
-		this.lastLoadMillis = System.currentTimeMillis();
+		this.deferred.loaded(summary.endedAtMillis());
 		this.probes.readNow();
 		WindowReadings read = this.probes.readings(new TimeRange(summary.startedAtMillis(), summary.endedAtMillis()));
 		Double cpu = read.cpuSeconds();
@@ -309,14 +303,6 @@ public final class LiveArm implements AutoCloseable {
 			MeasuredWork.of(load(experiment), tried.summary());
 		}
 		return tried.block();
-	}
-
-	/**
-	 * Returns the end of the last load of this arm, in epoch milliseconds; 0 before the
-	 * first.
-	 */
-	double lastLoadMillis() {
-		return this.lastLoadMillis;
 	}
 
 	/** Returns whether it is still open how long an answer takes. */
@@ -419,6 +405,9 @@ public final class LiveArm implements AutoCloseable {
 			.fork(this.slot, work, blocks, generator,
 					measured.stream().mapToDouble(Measured::generatorShare).average().orElse(0))
 			.withWarmUp(this.warmUp.use(load(stage), blocks))
+			.withDeferredShare(this.deferred.share(measured.stream()
+				.collect(Collectors.toMap((one) -> one.summary().endedAtMillis(), (one) -> one.block().servingSeconds(),
+						Double::sum))))
 			.withAnswers(work.answers());
 	}
 

@@ -23,10 +23,7 @@ final class Rests {
 	 * The time after a load, in milliseconds, that is no rest yet: last requests end, and
 	 * their garbage is collected.
 	 */
-	private static final double DRAIN_MILLIS = 500;
-
-	/** The longest that an arm is waited for until it rests. */
-	private static final Duration LIMIT = Duration.ofSeconds(5);
+	static final double DRAIN_MILLIS = 500;
 
 	/** The time, in milliseconds, over which the use of an arm at rest is read. */
 	private static final double LOOK_MILLIS = 500;
@@ -35,7 +32,7 @@ final class Rests {
 	 * The processors, in seconds of CPU time in a second, that an arm at rest uses at
 	 * most. The kernel counts in hundredths of a second, of which two are in a look.
 	 */
-	private static final double AT_REST = 0.05;
+	static final double AT_REST = 0.05;
 
 	/**
 	 * The end of a rest, in seconds, that shows what an arm uses for nobody: executors
@@ -67,12 +64,12 @@ final class Rests {
 	}
 
 	/**
-	 * Waits until a process uses next to nothing, for 5 s at most.
+	 * Waits until a process uses next to nothing.
 	 * @param cpuSeconds readings of its CPU time, which go on meanwhile
 	 * @return whether it does; also where nobody reads it
 	 */
-	static boolean await(Series cpuSeconds) throws InterruptedException {
-		return Polling.until(LIMIT, Duration.ofMillis(50), () -> isAtRest(cpuSeconds, System.currentTimeMillis()));
+	static boolean await(Series cpuSeconds, Duration longest) throws InterruptedException {
+		return Polling.until(longest, Duration.ofMillis(50), () -> isAtRest(cpuSeconds, System.currentTimeMillis()));
 	}
 
 	/** Returns whether a process has used next to nothing for half a second. */
@@ -88,7 +85,7 @@ final class Rests {
 	void add(LiveArm loaded, LiveArm.Measured measured) {
 		TimeRange range = new TimeRange(measured.summary().startedAtMillis(), measured.summary().endedAtMillis());
 		this.ranges.forEach((arm, rests) -> {
-			TimeRange rest = (arm != loaded) ? rest(arm.lastLoadMillis(), range) : null;
+			TimeRange rest = (arm != loaded) ? rest(arm.deferred().lastLoadMillis(), range) : null;
 			if (rest != null) {
 				rests.add(rest);
 			}

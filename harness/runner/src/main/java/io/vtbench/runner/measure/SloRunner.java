@@ -113,7 +113,7 @@ public final class SloRunner implements AfterPair {
 			ladder.climb(names, pair.number(), (arm, rung, perSecond) -> {
 				for (Living other : pair.arms()) {
 					if (!other.arm().name().equals(arm)) {
-						other.arm().awaitRest();
+						other.arm().deferred().awaitRest();
 					}
 				}
 				return send(pair, Objects.requireNonNull(arms.get(arm)), rung, perSecond, listener);

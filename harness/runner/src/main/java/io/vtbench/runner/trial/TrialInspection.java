@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.failure.Closing;
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.Witnesses;
 import io.vtbench.runner.inside.Findings;
 import io.vtbench.runner.judge.FullLoad;
@@ -38,6 +39,12 @@ import org.jspecify.annotations.Nullable;
 public final class TrialInspection implements AfterPair, AutoCloseable {
 
 	private static final String ANOTHER_CHANGE = "compare another change, such as --change property:KEY=VALUE";
+
+	/**
+	 * The CPU time after loads, in s, from which on a service puts its work off: more than
+	 * last requests and a garbage collection take.
+	 */
+	private static final double DEFERRED_SECONDS = 2;
 
 	private final TrialContext context;
 
@@ -327,6 +334,7 @@ public final class TrialInspection implements AfterPair, AutoCloseable {
 		for (InspectedArm fork : List.copyOf(this.forks)) {
 			try {
 				Evidence observed = alone ? fork.observe(load) : fork.glance(load);
+				requireWork(fork.name(), fork.live().deferred().seconds(), observed);
 				requireThreads(arms, this.experiment.arm(fork.name()), observed);
 				this.evidence.add(observed);
 			}
@@ -346,6 +354,20 @@ public final class TrialInspection implements AfterPair, AutoCloseable {
 	 */
 	private static List<ResolvedArm> compared(List<ResolvedArm> arms, ResolvedArm arm) {
 		return arm.equals(arms.getFirst()) ? arms : arms.subList(0, 1);
+	}
+
+	/**
+	 * Refuses an arm whose answers come before the work, so soon that no thread is seen
+	 * giving one.
+	 * @param deferredSeconds CPU time that it used after its loads
+	 * @throws ServiceException with the next step
+	 */
+	static void requireWork(String arm, double deferredSeconds, Evidence observed) {
+		if (deferredSeconds > DEFERRED_SECONDS && observed.threadKind().toString().equals("unknown")) {
+			throw new ServiceException(arm + " answers before the work is done: after its loads it went on computing,"
+					+ " for " + Figures.seconds(deferredSeconds) + " of CPU time, so its rate is none of work; ask for a"
+					+ " path that waits for the work, or for a --rate that both arms can do");
+		}
 	}
 
 	/**

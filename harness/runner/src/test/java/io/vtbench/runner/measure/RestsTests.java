@@ -49,7 +49,7 @@ class RestsTests {
 		cpu.add(0, 3);
 		cpu.add(System.currentTimeMillis() + 60_000, 3);
 		long begin = System.nanoTime();
-		assertThat(Rests.await(cpu)).isTrue();
+		assertThat(Rests.await(cpu, Duration.ofSeconds(5))).isTrue();
 		assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(2));
 	}
 

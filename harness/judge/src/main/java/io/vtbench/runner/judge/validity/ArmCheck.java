@@ -1,6 +1,7 @@
 package io.vtbench.runner.judge.validity;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,6 +19,7 @@ import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Stack;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.WarmUpUse;
+import io.vtbench.runner.result.Withholds;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the checks of an arm that have a rule of their own. */
@@ -56,7 +58,17 @@ enum ArmCheck implements ValidityCheck {
 	 * ignores the setting would be compared under a limit that it does not have. The
 	 * check has no outcome where a server has no such limit in an arm.
 	 */
-	THREAD_LIMIT(CheckRule.of(CheckRule.THREAD_LIMIT).withLoads(CheckRule.REQUESTS), ArmCheck::threadLimit);
+	THREAD_LIMIT(CheckRule.of(CheckRule.THREAD_LIMIT).withLoads(CheckRule.REQUESTS), ArmCheck::threadLimit),
+
+	/**
+	 * Checks whether a service answers before its work is done, and goes on computing
+	 * when nobody asks: then it accepts more requests than it can keep up with. The check
+	 * has no outcome where it does not.
+	 */
+	DEFERRED_WORK(CheckRule.of(CheckRule.DEFERRED_WORK)
+		.withLoads(CheckRule.REQUESTS)
+		.warnsAbove(Fork.DEFERRED)
+		.withWithholds(List.of(Withholds.ALL_BUT_MEMORY)), ArmCheck::deferredWork);
 
 	/**
 	 * The share of an arm's requests, 0 to 1, that may fail before one looks into the
@@ -160,6 +172,16 @@ enum ArmCheck implements ValidityCheck {
 			.map((stack) -> difference(arm, stack))
 			.filter(Objects::nonNull)
 			.map((difference) -> outcome(arm, Status.WARN, difference));
+	}
+
+	private Stream<Check> deferredWork(RunResult run, Arm arm) {
+		return arm.forks()
+			.stream()
+			.map(Fork::deferredShare)
+			.filter(Objects::nonNull)
+			.max(Comparator.naturalOrder())
+			.map((share) -> outcome(arm, Status.WARN, new Seen.Deferred(share), Withholds.ALL_BUT_MEMORY))
+			.stream();
 	}
 
 	private static Seen.@Nullable ThreadLimit difference(Arm arm, Stack stack) {

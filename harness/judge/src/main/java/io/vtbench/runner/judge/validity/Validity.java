@@ -13,10 +13,12 @@ import io.vtbench.runner.result.RunResult;
 public final class Validity {
 
 	private static final List<ValidityCheck> ALL = Stream
-		.<ValidityCheck>concat(Stream.of(new CompletePairs(), ArmCheck.ERRORS, new SameWork(), new BoundKept(),
-				DuetCheck.EQUAL_ARRIVALS, ArmCheck.STEADY_STATE, DuetCheck.DRIFT_APART, new ColdJvm(), new KeepingUp(),
-				new UnevenDisturbance(), ArmCheck.EXHAUSTION, ArmCheck.SERVICE_LIMITS, ArmCheck.THREAD_LIMIT,
-				new SharedLoad()), Stream.of(ThresholdCheck.values()))
+		.<ValidityCheck>concat(
+				Stream.of(new CompletePairs(), ArmCheck.ERRORS, new SameWork(), new BoundKept(),
+						DuetCheck.EQUAL_ARRIVALS, ArmCheck.STEADY_STATE, DuetCheck.DRIFT_APART, new ColdJvm(),
+						new KeepingUp(), new UnevenDisturbance(), ArmCheck.EXHAUSTION, ArmCheck.SERVICE_LIMITS,
+						ArmCheck.THREAD_LIMIT, ArmCheck.DEFERRED_WORK, new SharedLoad()),
+				Stream.of(ThresholdCheck.values()))
 		.toList();
 
 	private static final Set<String> NAMES = rules().stream()

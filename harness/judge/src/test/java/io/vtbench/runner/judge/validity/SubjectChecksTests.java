@@ -122,6 +122,20 @@ class SubjectChecksTests {
 	}
 
 	@Test
+	void whatIsDoneAfterTheAnswersLeavesNoRateToCompare() {
+		RunResult run = SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1), SampleFork.pair(2).deferredShare(0.65))
+			.arm("virtual", null, SampleFork.pair(1), SampleFork.pair(2))
+			.build();
+		assertThat(ArmCheck.DEFERRED_WORK.judge(run)).singleElement().satisfies((check) -> {
+			assertThat(check.arm()).isEqualTo("platform");
+			assertThat(check.status()).isEqualTo(Status.WARN);
+			assertThat(check.withholds()).isEqualTo(Withholds.ALL_BUT_MEMORY);
+			assertThat(check.seen()).isEqualTo(new Seen.Deferred(0.65));
+		});
+	}
+
+	@Test
 	void theThreadsOfTheCompilerAreBelievedBeforeItsClock() {
 		SampleFork fork = SampleFork.pair(1).makespan(4).cpuSeconds(7.3).compileSeconds(5.0);
 		assertThat(judge(new ColdJvm(), fork.compilerCpuSeconds(0.1))).isEqualTo(Status.OK);
