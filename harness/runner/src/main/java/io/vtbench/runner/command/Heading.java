@@ -27,11 +27,11 @@ enum Heading {
 	SERVICE("Service", "--jar", "--image", "--cpus", "--memory", "--property", "--env", "--jvm", "--jdk", "--port",
 			"--health", "--start-timeout", "--prepare", "--compose", "--compose-data", "--postgres"),
 
-	LOAD("Load", "--path", "--openapi", "--script", "--method", "--body", "--header", "--login", "--expect-status",
-			"--users", "--rate", "--overload", "--slo"),
+	LOAD("Load", "--path", "--openapi", "--har", "--access-log", "--script", "--method", "--body", "--header",
+			"--login", "--expect-status", "--users", "--rate", "--overload", "--slo"),
 
-	COMPARE("Compare", "--arms", "--aa", "--design", "--change", "--baseline-threads", "--margin", "--fail-on",
-			"--seed"),
+	COMPARE("Compare", "--arms", "--aa", "--design", "--change", "--next", "--baseline-threads", "--margin",
+			"--fail-on", "--seed"),
 
 	TIME("Time", "--profile", "--pairs", "--time-scale", "--time-limit", "--warm-up", "--duration"),
 
@@ -51,8 +51,9 @@ enum Heading {
 
 	/** Options that few people need, so that the short help has none of them. */
 	private static final Set<String> RARE = Set.of("--cpus", "--memory", "--health", "--start-timeout",
-			"--compose-data", "--postgres", "--login", "--expect-status", "--overload", "--design", "--margin",
-			"--fail-on", "--seed", "--time-scale", "--warm-up", "--duration", "--save", "--version", "--verbose");
+			"--compose-data", "--postgres", "--har", "--access-log", "--baseline-threads", "--login", "--expect-status",
+			"--overload", "--design", "--margin", "--fail-on", "--seed", "--time-scale", "--warm-up", "--duration",
+			"--save", "--version", "--verbose");
 
 	/** The option that every command has which measures. */
 	private static final String PAIRS = "--pairs";

@@ -205,7 +205,7 @@ final class ServiceOptions extends Options {
 	 * Returns a change that names its jar, where it names the folder of a project, or is
 	 * to take the service's own jar apart.
 	 */
-	private ServiceChange found(ServiceChange change) {
+	ServiceChange found(ServiceChange change) {
 		if (change.kind() == Kind.EXTRACTED && image() == null) {
 			return new ServiceChange(Kind.EXTRACTED, "", ExtractedJar.of(jar(), Jdk.own()).toString());
 		}

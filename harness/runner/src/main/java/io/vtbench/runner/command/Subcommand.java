@@ -114,7 +114,8 @@ public abstract class Subcommand implements Callable<Integer> {
 				Map.entry("--change", (text) -> ChangedArm.parse(List.of(text)).getFirst().option()),
 				Map.entry("--login", (text) -> "@" + fileName(text.substring(1))),
 				Map.entry("--jar", CommandText::fileName), Map.entry("--compose", CommandText::fileName),
-				Map.entry("--openapi", CommandText::fileName), Map.entry("--script", CommandText::fileName));
+				Map.entry("--openapi", CommandText::fileName), Map.entry("--har", CommandText::fileName),
+				Map.entry("--access-log", CommandText::fileName), Map.entry("--script", CommandText::fileName));
 
 		/** The characters that a shell leaves as they are. */
 		private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./…-]+");

@@ -7,12 +7,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.system.Login;
 import io.vtbench.runner.trial.OpenApi;
+import io.vtbench.runner.trial.RecordedTraffic;
 import io.vtbench.runner.trial.Target;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -39,6 +42,14 @@ final class TargetOptions extends Options {
 	@Option(names = "--openapi", paramLabel = "FILE",
 			description = "OpenAPI description. bench sends GET to each path without a parameter.")
 	private @Nullable Path openApi;
+
+	@Option(names = "--har", paramLabel = "FILE",
+			description = "Requests of a browser, saved as HAR: its GETs to one host, in their proportions.")
+	private @Nullable Path har;
+
+	@Option(names = "--access-log", paramLabel = "FILE",
+			description = "Access log in the common or combined format: its GETs, in their proportions.")
+	private @Nullable Path accessLog;
 
 	@Option(names = "--script", paramLabel = "FILE",
 			description = "Your own k6 script instead of paths: its functions run under bench's load; see k6/README.md.")
@@ -77,15 +88,26 @@ final class TargetOptions extends Options {
 			return Target.ofScript(this.script);
 		}
 		return understood("", () -> {
-			List<Target.WeightedPath> asked = (this.openApi != null) ? OpenApi.paths(this.openApi)
-					: this.paths.stream().map(Target.WeightedPath::parse).toList();
-			Target target = new Target(Target.PATHS, asked, this.method, body(), headers(variables),
+			Target target = new Target(Target.PATHS, asked(), this.method, body(), headers(variables),
 					this.expectedStatus);
 			target.problem(MAX_BODY).ifPresent((sentence) -> {
 				throw refusal(sentence);
 			});
 			return target;
 		});
+	}
+
+	private List<Target.WeightedPath> asked() {
+		if (this.openApi != null) {
+			return OpenApi.paths(this.openApi);
+		}
+		RecordedTraffic recorded = (this.har != null) ? RecordedTraffic.ofHar(this.har)
+				: (this.accessLog != null) ? RecordedTraffic.ofAccessLog(this.accessLog) : null;
+		if (recorded != null) {
+			note(recorded.text());
+			return recorded.paths();
+		}
+		return this.paths.stream().map(Target.WeightedPath::parse).toList();
 	}
 
 	/**
@@ -104,15 +126,16 @@ final class TargetOptions extends Options {
 	}
 
 	private void requireOne() {
-		int given = (this.paths.isEmpty() ? 0 : 1) + ((this.openApi != null) ? 1 : 0) + ((this.script != null) ? 1 : 0);
+		long files = Stream.of(this.openApi, this.har, this.accessLog, this.script).filter(Objects::nonNull).count();
+		long given = files + (this.paths.isEmpty() ? 0 : 1);
 		require(given > 0, "say what to ask of the service: --path /orders/1, --openapi FILE or --script FILE");
-		require(given == 1, "--path, --openapi and --script exclude each other; keep one of them");
+		require(given == 1, "--path, --openapi, --har, --access-log and --script exclude each other; keep one of them");
 		boolean shaped = !this.method.equals(GET) || this.body != null || !this.headers.isEmpty() || this.login != null
 				|| this.expectedStatus != OK;
 		require(this.script == null || !shaped,
 				"--method, --body, --header, --login and --expect-status are for paths; a --script says them itself");
-		require(this.openApi == null || this.method.equals(GET),
-				"--openapi takes the paths of GET alone; leave --method out, or name paths: --path");
+		require(!this.paths.isEmpty() || this.script != null || this.method.equals(GET),
+				"--openapi, --har and --access-log take GET alone; leave --method out, or name paths: --path");
 		require(RequestHeader.TOKEN.matcher(this.method).matches() && !this.method.equalsIgnoreCase("CONNECT"),
 				"--method wants the name of one, such as POST, but has '" + this.method + "'");
 		require(this.script == null || Files.isRegularFile(this.script),

@@ -10,11 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.inside.MachineFacts;
+import io.vtbench.runner.judge.FullLoad;
 import io.vtbench.runner.judge.TrialJudge;
 import io.vtbench.runner.machine.Leftovers;
 import io.vtbench.runner.measure.AfterPair;
@@ -47,7 +49,9 @@ import io.vtbench.runner.system.Capability;
 import io.vtbench.runner.system.Environment;
 import io.vtbench.runner.system.local.ComposeStack;
 import io.vtbench.runner.trial.BrokenArms;
+import io.vtbench.runner.trial.ChangedArm;
 import io.vtbench.runner.trial.LoadPoint;
+import io.vtbench.runner.trial.NextStep;
 import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.TimeBudget;
 import io.vtbench.runner.trial.TrialContext;
@@ -106,12 +110,21 @@ final class TrialSession {
 	 * @param window of each fork in each stage; null for what fits
 	 * @param overload whether the last pairs get a load beyond the limit
 	 * @param slo objective that rising rates are to meet; null for none
+	 * @param next completes the change that the findings advise, which is then one more
+	 * arm; null where none is wanted
 	 * @param command that repeats it, without secrets
 	 * @param secrets that the caller's environment gives
 	 */
 	record Request(TrialPlan plan, ComposeStack.@Nullable Source compose, @Nullable Integer pairs,
 			@Nullable Duration limit, @Nullable Duration warmUp, @Nullable Duration window, boolean overload,
-			@Nullable Slo slo, long seed, String command, SecretValues secrets) {
+			@Nullable Slo slo, @Nullable UnaryOperator<ServiceChange> next, long seed, String command,
+			SecretValues secrets) {
+
+		/** Returns the same with one more arm, of which no other follows. */
+		Request trying(ChangedArm arm, @Nullable Duration left) {
+			return new Request(this.plan.with(arm), this.compose, this.pairs, left, this.warmUp, this.window,
+					this.overload, this.slo, null, this.seed, this.command, this.secrets);
+		}
 
 		/** Returns the name of the file of the first scenario that is measured. */
 		String scenario() {
@@ -204,13 +217,49 @@ final class TrialSession {
 					view::sayWithTime, view.whileLooking(), blind);
 			try (TrialInspection inspection = new TrialInspection(context, inspected)) {
 				look(inspection, record, view);
-				return measure(inspected, inspection, context, record, view);
+				warnOfSlo(inspection.seen().aloneMillis(), view);
+				ChangedArm next = next(inspection.seen());
+				if (next == null) {
+					return measure(inspected, inspection, context, record, view);
+				}
+				inspection.close();
+				view.say("tries the next step beside: " + next.text());
+				return new TrialSession(this.home, this.services, this.err, this.environment,
+						this.request.trying(next, time.leftOfLimit()), this.folder)
+					.carryOut(view);
 			}
 		}
 		catch (RuntimeException ex) {
 			record.fail(ex, view::say, this.home);
 			throw ex;
 		}
+	}
+
+	/** Says as soon as it is known that no rate keeps the objective. */
+	private void warnOfSlo(double aloneMillis, ProgressView view) {
+		Slo slo = this.request.slo();
+		if (slo != null) {
+			slo.terms()
+				.stream()
+				.filter((term) -> term.kind() != Slo.Kind.ERRORS && term.limit() < aloneMillis)
+				.findFirst()
+				.ifPresent((term) -> view.say("no rate keeps " + term.text() + ": few users wait for "
+						+ Figures.millis(aloneMillis) + " already; end this, and take a higher --slo"));
+		}
+	}
+
+	/**
+	 * Returns the arm that what was seen advises; null for none, and where none is
+	 * wanted.
+	 */
+	private @Nullable ChangedArm next(TrialFindings seen) {
+		UnaryOperator<ServiceChange> completed = this.request.next();
+		if (completed == null) {
+			return null;
+		}
+		LoadPoint chosen = this.request.plan().load();
+		int users = (chosen != null) ? chosen.users() : seen.curves().isEmpty() ? FullLoad.USERS : seen.load().users();
+		return new NextStep(this.request.plan().service(), completed).after(seen.findings(), users);
 	}
 
 	/**

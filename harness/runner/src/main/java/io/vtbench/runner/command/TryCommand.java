@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.command.Places.PlaceOption;
@@ -32,6 +33,7 @@ import io.vtbench.runner.system.Environment;
 import io.vtbench.runner.system.Login;
 import io.vtbench.runner.system.StartException;
 import io.vtbench.runner.system.local.ComposeStack;
+import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialService;
@@ -84,7 +86,8 @@ final class TryCommand extends Subcommand {
 			environment.require("the trial", login != null, Capability.SECRETS);
 			SecretValues secrets = SecretValues.of(variables());
 			TrialSession.Request request = this.trial.request(this.service.service(secrets), this.service.compose(),
-					target, text("", Map.of(RunOptions.SEED, this.trial.seed)), secrets);
+					target, this.trial.next ? this.service::found : null,
+					text("", Map.of(RunOptions.SEED, this.trial.seed)), secrets);
 			warnOfPlainSecrets();
 			// what is refused by reading alone costs no time and leaves no folder
 			TrialRefusals.require(request, environment, home);
@@ -209,6 +212,11 @@ final class TryCommand extends Subcommand {
 						+ " the overload.")
 		private @Nullable String slo;
 
+		@Option(names = "--next",
+				description = "Try as one more arm what the first look advises: a larger pool of connections, the jar"
+						+ " extracted, or more carriers.")
+		private boolean next;
+
 		@Option(names = RunOptions.SEED, paramLabel = "N", description = RunOptions.SEED_MEANING)
 		private long seed = RunOptions.drawnSeed();
 
@@ -281,14 +289,15 @@ final class TryCommand extends Subcommand {
 
 		/**
 		 * Returns all that is asked for.
+		 * @param next completes a change that is advised; null where none is to be tried
 		 * @param repeats the command that repeats it, without secrets
 		 * @param secrets that the caller's environment gives
 		 */
 		TrialSession.Request request(TrialService service, ComposeStack.@Nullable Source compose, Target target,
-				String repeats, SecretValues secrets) {
+				@Nullable UnaryOperator<ServiceChange> next, String repeats, SecretValues secrets) {
 			TrialPlan plan = new TrialPlan(service, target, this.users, this.rate, margins());
 			return new TrialSession.Request(plan, compose, this.pairs, this.timeLimit, this.warmUp, this.duration,
-					this.overload.equals(ON) && this.slo == null, slo(), this.seed, repeats, secrets);
+					this.overload.equals(ON) && this.slo == null, slo(), next, this.seed, repeats, secrets);
 		}
 
 	}

@@ -74,6 +74,13 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 		return arms;
 	}
 
+	/** Returns an arm with one change more. */
+	ChangedArm with(ServiceChange change) {
+		List<ServiceChange> more = new ArrayList<>(this.changes);
+		more.add(change);
+		return new ChangedArm(name(more), more);
+	}
+
 	private static String name(List<ServiceChange> changes) {
 		String labels = changes.stream().map(ServiceChange::label).collect(Collectors.joining("+"));
 		String safe = labels.replaceAll("[^A-Za-z0-9._=+]+", "-").replaceFirst("^[^A-Za-z0-9]+", "");

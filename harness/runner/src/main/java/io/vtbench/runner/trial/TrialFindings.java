@@ -93,6 +93,14 @@ public record TrialFindings(List<FirstLoad> firstLoads, List<CapacityCurve> curv
 	}
 
 	/**
+	 * Returns how long an answer to few users takes, in milliseconds, in the arm where it
+	 * takes longest; 0 where that is not known.
+	 */
+	public double aloneMillis() {
+		return 1000 * this.warm.answerSeconds();
+	}
+
+	/**
 	 * Returns how long an answer takes with so many users who never pause, in seconds, in
 	 * the arm where it takes longest (Little's law); 0 where that is not known.
 	 */

@@ -58,8 +58,16 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 
 	/** Returns this service without some of the candidates. */
 	TrialService without(Set<String> arms) {
-		return new TrialService(this.jar, this.image, this.limits, this.threads,
-				this.changes.stream().filter((arm) -> !arms.contains(arm.name())).toList(), this.port, this.health,
+		return withChanges(this.changes.stream().filter((arm) -> !arms.contains(arm.name())).toList());
+	}
+
+	/** Returns this service with one more candidate. */
+	TrialService with(ChangedArm arm) {
+		return withChanges(Stream.concat(this.changes.stream(), Stream.of(arm)).toList());
+	}
+
+	private TrialService withChanges(List<ChangedArm> arms) {
+		return new TrialService(this.jar, this.image, this.limits, this.threads, arms, this.port, this.health,
 				this.startLimit, this.prepare, this.properties, this.env, this.jvm, this.jdk);
 	}
 

@@ -22,12 +22,13 @@ class CommandTextTests {
 			"/home/4711/shop.jar", "--property", "a.b=4711", "--env", "TOKEN=4711", "--prepare", "reset --key 4711",
 			"--compose", "/home/4711/own.yaml", "--compose-data", "--env", "API_KEY", "--header",
 			"Authorization: Bearer 4711", "--header", "@/home/4711/own.txt", "--login", "@/home/4711/login.http",
-			"--body", "{\"key\": 4711}", "--openapi", "/home/4711/api.yaml", "--script", "/home/4711/own.js", "--image",
-			"shop:1", "--cpus", "2", "--memory", "1g", "--baseline-threads", "virtual", "--jvm", "-XX:+UseZGC", "--jdk",
-			"25", "--port", "8081", "--health", "/health", "--start-timeout", "3m", "--path", "/orders/1 3", "--path",
-			"/it's", "--method", "POST", "--expect-status", "201", "--users", "5", "--rate", "2.5", "--pairs", "4",
+			"--body", "{\"key\": 4711}", "--openapi", "/home/4711/api.yaml", "--har", "/home/4711/shop.har",
+			"--access-log", "/home/4711/access.log", "--script", "/home/4711/own.js", "--image", "shop:1", "--cpus",
+			"2", "--memory", "1g", "--baseline-threads", "virtual", "--jvm", "-XX:+UseZGC", "--jdk", "25", "--port",
+			"8081", "--health", "/health", "--start-timeout", "3m", "--path", "/orders/1 3", "--path", "/it's",
+			"--method", "POST", "--expect-status", "201", "--users", "5", "--rate", "2.5", "--pairs", "4",
 			"--time-limit", "9m", "--warm-up", "30s", "--duration", "15s", "--margin", "p95=10", "--overload", "off",
-			"--slo", "p95=1s", "--seed", "7");
+			"--slo", "p95=1s", "--next", "--seed", "7");
 
 	private static final List<String> RUN = List.of("--profile", "article", "--pairs", "4", "--time-scale", "0.5",
 			"--seed", "7", "--arms", "a,b", "--aa", "--jdk", "25", "--warm-up", "30s", "--duration", "15s", "--design",
@@ -43,10 +44,11 @@ class CommandTextTests {
 		assertThat(text("try", TRY, Map.of("--users", 9))).isEqualTo("./bench try"
 				+ " --change 'env:DB_PASSWORD=… + jvm:-Xmx1g' --jar shop.jar --property a.b=… --env TOKEN=… --env API_KEY"
 				+ " --prepare … --compose own.yaml --compose-data --header 'Authorization: …' --header @own.txt --login @login.http --body …"
-				+ " --openapi api.yaml" + " --script own.js --image shop:1 --cpus 2 --memory 1g"
+				+ " --openapi api.yaml --har shop.har --access-log access.log"
+				+ " --script own.js --image shop:1 --cpus 2 --memory 1g"
 				+ " --baseline-threads virtual --jvm -XX:+UseZGC --jdk 25 --port 8081 --health /health --start-timeout 3m"
 				+ " --path '/orders/1 3' --path '/it'\\''s' --method POST --expect-status 201 --users 5 --rate 2.5"
-				+ " --pairs 4 --time-limit 9m --warm-up 30s --duration 15s --margin p95=10 --overload off --slo p95=1s --seed 7");
+				+ " --pairs 4 --time-limit 9m --warm-up 30s --duration 15s --margin p95=10 --overload off --slo p95=1s --next --seed 7");
 	}
 
 	/**

@@ -94,7 +94,7 @@ class TrialRefusalsTests {
 
 	private void require(TrialService service, Target target) throws InterruptedException {
 		TrialSession.Request request = new TrialSession.Request(new TrialPlan(service, target, null, null, Map.of()),
-				null, null, null, null, null, true, null, 1, "bench try", SecretValues.of(Map.of()));
+				null, null, null, null, null, true, null, null, 1, "bench try", SecretValues.of(Map.of()));
 		SuiteFolder suite = new SuiteFolder(this.home);
 		TrialRefusals.require(request, suite.thisMachine(Map.of(), Map.of(), null), suite);
 	}

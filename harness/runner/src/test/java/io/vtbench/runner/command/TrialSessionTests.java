@@ -265,7 +265,7 @@ class TrialSessionTests {
 				8080, null, null, null, Map.of(), Map.of(), jvm, null);
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null, Map.of(), 200);
 		TrialSession.Request request = new TrialSession.Request(new TrialPlan(service, target, users, null, Map.of()),
-				null, 4, null, Duration.ofSeconds(5), Duration.ofSeconds(12), this.overload, this.slo, 1,
+				null, 4, null, Duration.ofSeconds(5), Duration.ofSeconds(12), this.overload, this.slo, null, 1,
 				"./bench try --jar shop.jar", SecretValues.of(Map.of()));
 		SuiteFolder suite = new SuiteFolder(this.home);
 		return new TrialSession(suite, suite.services(), new PrintStream(this.err), this.environment, request,
