@@ -41,8 +41,8 @@ public final class TrialInspection implements AfterPair, AutoCloseable {
 	private static final String ANOTHER_CHANGE = "compare another change, such as --change property:KEY=VALUE";
 
 	/**
-	 * The CPU time after loads, in s, from which on a service puts its work off: more than
-	 * last requests and a garbage collection take.
+	 * The CPU time after loads, in s, from which on a service puts its work off: more
+	 * than last requests and a garbage collection take.
 	 */
 	private static final double DEFERRED_SECONDS = 2;
 
@@ -364,9 +364,10 @@ public final class TrialInspection implements AfterPair, AutoCloseable {
 	 */
 	static void requireWork(String arm, double deferredSeconds, Evidence observed) {
 		if (deferredSeconds > DEFERRED_SECONDS && observed.threadKind().toString().equals("unknown")) {
-			throw new ServiceException(arm + " answers before the work is done: after its loads it went on computing,"
-					+ " for " + Figures.seconds(deferredSeconds) + " of CPU time, so its rate is none of work; ask for a"
-					+ " path that waits for the work, or for a --rate that both arms can do");
+			throw new ServiceException(
+					arm + " answers before the work is done: after its loads it went on computing," + " for "
+							+ Figures.seconds(deferredSeconds) + " of CPU time, so its rate is none of work; ask for a"
+							+ " path that waits for the work, or for a --rate that both arms can do");
 		}
 	}
 

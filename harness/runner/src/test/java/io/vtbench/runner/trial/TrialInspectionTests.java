@@ -400,9 +400,10 @@ class TrialInspectionTests {
 	void anArmThatAnswersBeforeItsWorkIsDoneIsNamed() {
 		assertThatExceptionOfType(ServiceException.class)
 			.isThrownBy(() -> TrialInspection.requireWork("platform", 31, seen("platform", "unknown")))
-			.withMessage("platform answers before the work is done: after its loads it went on computing, for 31.00 s of"
-					+ " CPU time, so its rate is none of work; ask for a path that waits for the work, or for a --rate"
-					+ " that both arms can do");
+			.withMessage(
+					"platform answers before the work is done: after its loads it went on computing, for 31.00 s of"
+							+ " CPU time, so its rate is none of work; ask for a path that waits for the work, or for a --rate"
+							+ " that both arms can do");
 		assertThatCode(() -> {
 			TrialInspection.requireWork("platform", 0.3, seen("platform", "unknown"));
 			TrialInspection.requireWork("platform", 31, seen("platform", "platform"));
