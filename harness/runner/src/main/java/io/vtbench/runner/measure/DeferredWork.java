@@ -30,11 +30,11 @@ public final class DeferredWork {
 	 */
 	private static final double OWES = 0.1;
 
-	/** The time, in seconds, within which an arm rests that owes nothing. */
-	private static final double SOON_SECONDS = 1;
-
 	/** The time, in milliseconds, over which that is read. */
 	private static final double LOOK_MILLIS = 500;
+
+	/** The time, in seconds, within which an arm rests that owes nothing. */
+	private static final double SOON_SECONDS = 1;
 
 	private final Duration atStart;
 

@@ -318,7 +318,9 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 			this.testBed.withDelay(arm.arm().delayFactor());
 		}
 		for (LiveArm other : pair) {
-			other.deferred().awaitDone();
+			if (other != arm) {
+				other.deferred().awaitDone();
+			}
 		}
 		Block block;
 		try {

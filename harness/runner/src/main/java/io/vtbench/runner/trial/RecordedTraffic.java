@@ -135,7 +135,8 @@ public final class RecordedTraffic {
 	/** Returns what is sent, and what is left out, as one sentence. */
 	public String text() {
 		int all = this.counts.values().stream().mapToInt(Integer::intValue).sum();
-		int sent = sent().mapToInt(Map.Entry::getValue).sum();
+		List<Target.WeightedPath> paths = paths();
+		int sent = paths.stream().mapToInt(Target.WeightedPath::weight).sum();
 		Map<String, Integer> without = new TreeMap<>(this.leftOut);
 		if (sent < all) {
 			without.merge(RARER, all - sent, Integer::sum);
@@ -144,7 +145,7 @@ public final class RecordedTraffic {
 		List<String> parts = new ArrayList<>();
 		without.forEach((reason, count) -> parts.add(Figures.count((long) count) + " " + reason));
 		return this.option + ": the proportions of " + Figures.count(sent, "request") + " to "
-				+ Figures.count(sent().count(), "path") + ", without cookies and Authorization" + (parts.isEmpty() ? ""
+				+ Figures.count(paths.size(), "path") + ", without cookies and Authorization" + (parts.isEmpty() ? ""
 						: "; left out are " + Figures.count((long) skipped) + ": " + String.join(", ", parts));
 	}
 
