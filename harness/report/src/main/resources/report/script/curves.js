@@ -147,7 +147,16 @@ function rates(width) {
 			legend: legend({data: lines.map((line) => data.arms[line.arm].name), icon: null}),
 			xAxis: [axis({type: 'log', min: marks[0], max: marks[marks.length - 1], name: 'requests/s', nameLocation: 'middle', nameGap: 26, splitLine: {show: false}, axisTick: {show: true, customValues: marks, lineStyle: {color: color('line')}}, axisLabel: {...text(), hideOverlap: true, customValues: marks, formatter: short}})],
 			yAxis: [values(true, y, {})],
-			series: lines.flatMap((line, at) => [{
+			// the edges of the band: the library's common part has no polygon, and stacks cannot be logarithmic
+			series: lines.flatMap((line, at) => [...[1, 2].map((edge) => ({
+				type: 'line',
+				name: data.arms[line.arm].name,
+				symbol: 'none',
+				silent: true,
+				color: armColor(line.arm),
+				lineStyle: {width: 0.8, opacity: 0.5},
+				data: line.band.map((each) => [each[0], each[edge]])
+			})), {
 				type: 'line',
 				name: data.arms[line.arm].name,
 				symbol: 'none',

@@ -1,6 +1,7 @@
 package io.vtbench.runner.result;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +18,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param terms limits, all of which are to be kept
  * @param steps loads in the order in which they were sent
+ * @param assumed whether nobody set the limit: it is ten times the median of the baseline
+ * under its last planned load
  */
-public record Slo(List<Term> terms, List<Step> steps) {
+public record Slo(List<Term> terms, List<Step> steps, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean assumed) {
+
+	/** The limit of p95 that is assumed, in medians. */
+	private static final int ASSUMED_MEDIANS = 10;
 
 	/**
 	 * The share of failed requests above which no objective is met, whether it names them
@@ -114,11 +121,20 @@ public record Slo(List<Term> terms, List<Step> steps) {
 			}
 			terms.add(new Term(kind, limit));
 		}
-		return new Slo(List.copyOf(terms), List.of());
+		return new Slo(List.copyOf(terms), List.of(), false);
+	}
+
+	/**
+	 * Returns the objective of a trial for which nobody set one.
+	 * @param medianMillis latency of the baseline
+	 */
+	public static Slo assumed(double medianMillis) {
+		double limit = new BigDecimal(ASSUMED_MEDIANS * medianMillis).round(new MathContext(2)).doubleValue();
+		return new Slo(List.of(new Term(Kind.P95, limit)), List.of(), true);
 	}
 
 	public Slo with(List<Step> steps) {
-		return new Slo(this.terms, List.copyOf(steps));
+		return new Slo(this.terms, List.copyOf(steps), this.assumed);
 	}
 
 	/** Returns all limits in words. */

@@ -61,6 +61,15 @@ class SloTests {
 		assertThat(slo.pairs()).containsExactly(1, 2);
 	}
 
+	@Test
+	void anAssumedLimitIsTenMediansInTwoDigits() {
+		Slo slo = Slo.assumed(5.6789);
+		assertThat(slo.assumed()).isTrue();
+		assertThat(slo.text()).isEqualTo("p95 below 57 ms");
+		assertThat(Slo.assumed(123.4).text()).isEqualTo("p95 below 1200 ms");
+		assertThat(slo.with(List.of()).assumed()).isTrue();
+	}
+
 	private static Step step(long served, long failed, @Nullable Double p50, @Nullable Double p95) {
 		return new Step("virtual", 1, 100, served, failed, p50, p95, null);
 	}

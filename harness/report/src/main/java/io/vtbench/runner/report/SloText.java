@@ -30,7 +30,8 @@ record SloText(Trial trial) {
 		}
 		String range = (kept.ratio() != null) ? " (" + Range.of(Metric.THROUGHPUT, kept.ci95(), kept.ratio()) + ")"
 				: "";
-		return rate(kept.candidate()) + " " + keeps(kept.candidate()) + " " + slo.text() + " on "
+		return rate(kept.candidate()) + " " + keeps(kept.candidate()) + " " + slo.text()
+				+ (slo.assumed() ? " (ten times the median; --slo sets another limit)" : "") + " on "
 				+ Headline.threads(answer.arm()) + ", and " + rate(kept.baseline())
 				+ (keeps(kept.baseline()).equals(keeps(kept.candidate())) ? "" : " " + keeps(kept.baseline()) + " it")
 				+ " on " + Headline.threads(answer.baseline()) + range + ". ";
@@ -53,7 +54,8 @@ record SloText(Trial trial) {
 		RatesChart chart = RatesChart.of(slo, arms);
 		return Section.of("rates", "At rising rates", "Requests arrive at random, at the same moments in all arms.",
 				Exhibit.chart("rates", chart, "Every arm against the rate: " + chart.title() + ".", table(slo),
-						"Each mark is one load in one pair of JVMs. The line is their median.",
+						"Each mark is one load in one pair of JVMs. The line is their median; the thin lines are the"
+								+ " fastest pair and the slowest.",
 						"The dashed line is the limit: the rate where the line of an arm crosses it is the highest that"
 								+ " keeps it.",
 						"Both axes are logarithmic."));

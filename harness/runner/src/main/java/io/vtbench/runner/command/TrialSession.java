@@ -69,6 +69,12 @@ final class TrialSession {
 	/** The time that the reports take. */
 	private static final Duration AT_THE_END = Duration.ofSeconds(5);
 
+	/**
+	 * The time from which a trial has rising rates beside the overload, though nobody set
+	 * an objective.
+	 */
+	private static final Duration LONG = Duration.ofMinutes(25);
+
 	/** Before the load is known, nothing is asked with it. */
 	private static final int ANY_USERS = 10;
 
@@ -119,6 +125,11 @@ final class TrialSession {
 			@Nullable Duration limit, @Nullable Duration warmUp, @Nullable Duration window, boolean overload,
 			@Nullable Slo slo, @Nullable UnaryOperator<ServiceChange> next, long seed, String command,
 			SecretValues secrets) {
+
+		/** Returns whether rising rates are to be sent. */
+		boolean hasRates() {
+			return this.slo != null || (this.overload && this.limit != null && this.limit.compareTo(LONG) >= 0);
+		}
 
 		/** Returns the same with one more arm, of which no other follows. */
 		Request trying(ChangedArm arm, @Nullable Duration left) {
@@ -332,26 +343,28 @@ final class TrialSession {
 		return time.left()
 			.minus(AT_THE_END)
 			.minus((pairs == 1) ? evidence : Duration.ZERO)
-			.minusSeconds((this.request.slo() != null) ? SloRunner.SECONDS / pairs
-					: this.request.overload() ? OverloadRunner.SECONDS / Math.min(2, pairs) : 0);
+			.minusSeconds((this.request.hasRates() ? SloRunner.SECONDS / pairs : 0)
+					+ (this.request.overload() ? OverloadRunner.SECONDS / Math.min(2, pairs) : 0));
 	}
 
 	private int secondsAfterPairs() {
-		return (this.request.slo() != null) ? SloRunner.SECONDS : this.request.overload() ? OverloadRunner.SECONDS : 0;
+		return (this.request.hasRates() ? SloRunner.SECONDS : 0)
+				+ (this.request.overload() ? OverloadRunner.SECONDS : 0);
 	}
 
 	/** Returns what loads the arms of a pair once it is measured. */
 	private AfterPair more(TrialPlan.Stage stage, Experiment experiment, TrialInspection inspection, TimeBudget time,
 			TrialRecord record) {
-		Slo slo = this.request.slo();
-		if (slo != null && stage.design() == Design.INTERLEAVED) {
-			return new SloRunner(slo, stage.pairs(), inspection.seen().requestsEach(), time::left,
-					record::loadedAtRates);
+		AfterPair overload = overload(stage, experiment, time, record);
+		if (this.request.hasRates() && stage.design() == Design.INTERLEAVED) {
+			return new SloRunner(this.request.slo(), stage.pairs(), inspection.seen().requestsEach(), time::left,
+					record::loadedAtRates)
+				.then(overload);
 		}
-		if (slo != null) {
+		if (this.request.slo() != null) {
 			record.cutShort("no rates were tried for --slo, because the arms take turns here; leave it out");
 		}
-		return overload(stage, experiment, time, record);
+		return overload;
 	}
 
 	/** Returns what loads the arms beyond their limit, where the trial does that. */

@@ -19,6 +19,7 @@ import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LiveFigures;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.RunListener;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Loads the arms of each pair, once it is measured, at rising rates, until each breaks a
@@ -65,7 +66,7 @@ public final class SloRunner implements AfterPair {
 
 	private final Consumer<Slo> saved;
 
-	private Slo slo;
+	private @Nullable Slo slo;
 
 	private double first;
 
@@ -73,18 +74,21 @@ public final class SloRunner implements AfterPair {
 
 	/**
 	 * Creates what follows each pair.
+	 * @param slo null for one that is assumed once the first pair is measured
 	 * @param pairs number of pairs of the trial
 	 * @param requestsEach requests of one arrival
 	 * @param left returns the time until the trial must have ended
 	 * @param saved takes what is known after each pair, and before the first
 	 */
-	public SloRunner(Slo slo, int pairs, double requestsEach, Supplier<Duration> left, Consumer<Slo> saved) {
+	public SloRunner(@Nullable Slo slo, int pairs, double requestsEach, Supplier<Duration> left, Consumer<Slo> saved) {
 		this.slo = slo;
 		this.pairs = pairs;
 		this.requestsEach = requestsEach;
 		this.left = left;
 		this.saved = saved;
-		saved.accept(slo);
+		if (slo != null) {
+			saved.accept(slo);
+		}
 	}
 
 	@Override
@@ -92,6 +96,7 @@ public final class SloRunner implements AfterPair {
 		if (this.hopeless) {
 			return;
 		}
+		Slo known = (this.slo != null) ? this.slo : assumed(pair);
 		if (this.first == 0) {
 			this.first = FIRST_SHARE * pair.arms()
 				.stream()
@@ -102,8 +107,9 @@ public final class SloRunner implements AfterPair {
 		listener.phase("at rising rates");
 		long begin = System.nanoTime();
 		double seconds = Math.min((double) SECONDS / this.pairs, Experiment.seconds(this.left.get()));
-		RateLadder ladder = new RateLadder(this.slo, this.first,
-				() -> (System.nanoTime() - begin) / 1e9 > seconds - leadSeconds(limitMillis()) - LENGTH_SECONDS);
+		double limit = limitMillis(known);
+		RateLadder ladder = new RateLadder(known, this.first,
+				() -> (System.nanoTime() - begin) / 1e9 > seconds - leadSeconds(limit) - LENGTH_SECONDS);
 		Map<String, Living> arms = pair.arms()
 			.stream()
 			.collect(Collectors.toMap((each) -> each.arm().name(), Function.identity(), (one, other) -> one,
@@ -116,7 +122,7 @@ public final class SloRunner implements AfterPair {
 						other.arm().deferred().awaitRest();
 					}
 				}
-				return send(pair, Objects.requireNonNull(arms.get(arm)), rung, perSecond, listener);
+				return send(pair, Objects.requireNonNull(arms.get(arm)), rung, perSecond, limit, listener);
 			});
 		}
 		catch (BenchException ex) {
@@ -127,15 +133,26 @@ public final class SloRunner implements AfterPair {
 		this.saved.accept(this.slo);
 	}
 
-	private Step send(MeasuredPair pair, Living living, int rung, double perSecond, RunListener listener)
-			throws InterruptedException {
+	/** Returns the objective that a trial has for which nobody set one. */
+	private static Slo assumed(MeasuredPair pair) {
+		String baseline = pair.experiment().arms().getFirst().name();
+		return pair.arms()
+			.stream()
+			.filter((each) -> each.arm().name().equals(baseline))
+			.map((each) -> Slo.assumed(each.stages().getLast().latency().summary().p50()))
+			.findFirst()
+			.orElseThrow();
+	}
+
+	private Step send(MeasuredPair pair, Living living, int rung, double perSecond, double limitMillis,
+			RunListener listener) throws InterruptedException {
 		LiveArm arm = living.arm();
 		double answer = living.stages().getLast().latency().summary().p50() / 1000;
-		Duration lead = duration(Math.max(leadSeconds(limitMillis()), ANSWERS * answer));
+		Duration lead = duration(Math.max(leadSeconds(limitMillis), ANSWERS * answer));
 		Duration length = duration(Math.max(LENGTH_SECONDS, Math.max(2 * ANSWERS * answer, REQUESTS / perSecond)));
 		double arrivals = perSecond / this.requestsEach;
 		// twice as many as wait where answers take as long as the limit (Little's law)
-		int waiting = (int) Math.clamp(2 * arrivals * Math.max(limitMillis() / 1000, answer), FEWEST_WAITING,
+		int waiting = (int) Math.clamp(2 * arrivals * Math.max(limitMillis / 1000, answer), FEWEST_WAITING,
 				MOST_WAITING);
 		LoadSpec load = LiveArm.load(pair.experiment());
 		Map<String, String> variables = new LinkedHashMap<>(
@@ -148,8 +165,8 @@ public final class SloRunner implements AfterPair {
 	}
 
 	/** Returns the longest time that a latency may have, in milliseconds; 0 for none. */
-	private double limitMillis() {
-		return this.slo.terms()
+	private static double limitMillis(Slo slo) {
+		return slo.terms()
 			.stream()
 			.filter((term) -> term.kind() != Slo.Kind.ERRORS)
 			.mapToDouble(Slo.Term::limit)

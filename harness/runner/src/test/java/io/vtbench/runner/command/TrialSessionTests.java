@@ -60,6 +60,8 @@ class TrialSessionTests {
 
 	private @Nullable Slo slo;
 
+	private @Nullable Duration limit;
+
 	private Path jar;
 
 	private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -145,6 +147,25 @@ class TrialSessionTests {
 		assertThat(List.of(Reports.HTML, Reports.MARKDOWN))
 			.allSatisfy((report) -> assertThat(this.folder.path().resolve(report)).content()
 				.contains("No rate keeps p95 below 0.001 ms in either arm", "At rising rates"));
+	}
+
+	@Test
+	void aLongTrialAssumesAnObjectiveAndStillOverloads() throws Exception {
+		this.limit = Duration.ofMinutes(25);
+		Trial trial = conduct(4, "-Dsample.nothing").trial();
+		double median = trial.slo().terms().getFirst().limit() / 10;
+		assertThat(trial.slo().assumed()).isTrue();
+		assertThat(trial.slo().steps()).isNotEmpty()
+			.anySatisfy((step) -> assertThat(step.p50Millis()).isBetween(median / 3, median * 3));
+		assertThat(trial.overload().levels()).isNotEmpty();
+		assertThat(this.folder.path().resolve(Reports.MARKDOWN)).content()
+			.contains(trial.slo().text() + " (ten times the median; --slo sets another limit)");
+	}
+
+	@Test
+	void aShorterTrialAssumesNone() throws Exception {
+		this.limit = Duration.ofMinutes(24);
+		assertThat(conduct(4, "-Dsample.nothing").trial().slo()).isNull();
 	}
 
 	@Test
@@ -265,7 +286,7 @@ class TrialSessionTests {
 				8080, null, null, null, Map.of(), Map.of(), jvm, null);
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null, Map.of(), 200);
 		TrialSession.Request request = new TrialSession.Request(new TrialPlan(service, target, users, null, Map.of()),
-				null, 4, null, Duration.ofSeconds(5), Duration.ofSeconds(12), this.overload, this.slo, null, 1,
+				null, 4, this.limit, Duration.ofSeconds(5), Duration.ofSeconds(12), this.overload, this.slo, null, 1,
 				"./bench try --jar shop.jar", SecretValues.of(Map.of()));
 		SuiteFolder suite = new SuiteFolder(this.home);
 		return new TrialSession(suite, suite.services(), new PrintStream(this.err), this.environment, request,

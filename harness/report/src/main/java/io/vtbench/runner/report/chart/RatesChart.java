@@ -1,5 +1,6 @@
 package io.vtbench.runner.report.chart;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,9 +28,10 @@ public record RatesChart(String title, @Nullable Double limit, List<Line> lines)
 	 * @param arm position among the arms
 	 * @param points pairs of rate and latency, one for each load
 	 * @param medians pairs of rate and median latency, by rising rates
+	 * @param band rate, lowest and highest latency, by rising rates
 	 * @param texts figures of each load for people
 	 */
-	record Line(int arm, List<double[]> points, List<double[]> medians, List<String> texts) {
+	record Line(int arm, List<double[]> points, List<double[]> medians, List<double[]> band, List<String> texts) {
 
 	}
 
@@ -52,14 +54,17 @@ public record RatesChart(String title, @Nullable Double limit, List<Line> lines)
 		List<double[]> points = steps.stream()
 			.map((step) -> new double[] { step.ratePerSecond(), Objects.requireNonNull(step.of(kind)) })
 			.toList();
-		Map<Double, List<double[]>> byRate = points.stream()
-			.collect(Collectors.groupingBy((point) -> point[0], TreeMap::new, Collectors.toList()));
-		return new Line(arm, points,
-				byRate.entrySet()
-					.stream()
-					.map((rate) -> new double[] { rate.getKey(), Latency
-						.quantile(rate.getValue().stream().mapToDouble((point) -> point[1]).sorted().toArray(), 0.5) })
-					.toList(),
+		Map<Double, double[]> byRate = points.stream()
+			.collect(Collectors.groupingBy((point) -> point[0], TreeMap::new,
+					Collectors.mapping((point) -> point[1], Collectors.collectingAndThen(Collectors.toList(),
+							(all) -> all.stream().mapToDouble(Double::doubleValue).sorted().toArray()))));
+		List<double[]> medians = new ArrayList<>();
+		List<double[]> band = new ArrayList<>();
+		byRate.forEach((rate, latencies) -> {
+			medians.add(new double[] { rate, Latency.quantile(latencies, 0.5) });
+			band.add(new double[] { rate, latencies[0], latencies[latencies.length - 1] });
+		});
+		return new Line(arm, points, medians, band,
 				steps.stream()
 					.map((step) -> name + ", " + Figures.perSecond(step.ratePerSecond()) + ", pair " + step.pair()
 							+ ": " + kind + " " + Figures.millis(step.of(kind)))
