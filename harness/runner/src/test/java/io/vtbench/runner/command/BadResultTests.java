@@ -1,6 +1,10 @@
 package io.vtbench.runner.command;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,9 +15,11 @@ import java.util.Map;
 
 import io.vtbench.runner.command.CommandLineHarness.Said;
 import io.vtbench.runner.command.Mutations.Mutant;
+import io.vtbench.runner.measure.LauncherBuild;
 import io.vtbench.runner.measure.RunLock;
 import io.vtbench.runner.measure.RunRequest;
 import io.vtbench.runner.result.ResultFile;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -31,9 +37,9 @@ class BadResultTests {
 	private static final ObjectMapper JSON = JsonMapper.builder().build();
 
 	private static final String REQUEST = """
-			{"schema": 1, "choices": {"scenario": "transfer", "profile": "quick", "pairs": 3, "timeScale": 0.1, "seed": 7,
+			{"schema": 1, "choices": {"scenario": "transfer", "file": null, "profile": "quick", "pairs": 3, "timeScale": 0.1, "seed": 7,
 			 "arms": ["platform", "virtual"], "againstItself": false, "jdk": null, "warmUp": null, "duration": null,
-			 "ownPostgres": false}, "facts": {"suite": {"commit": "abc"}, "k6": {"version": "v1"}}, "earlier": []}
+			 "ownPostgres": false, "design": null}, "facts": {"suite": {"commit": "abc"}, "k6": {"version": "v1"}}, "earlier": []}
 			""";
 
 	@TempDir
@@ -94,6 +100,51 @@ class BadResultTests {
 				Refusal.assertIsClear(bench.call("run", "--resume", folder.toString()), mutant.name());
 				assertThat(Snapshot.of(this.home)).isEqualTo(before);
 			}
+		}
+	}
+
+	@Test
+	void aRunThatWasMeasuredOnWhileItWaitedIsNotContinued() throws IOException {
+		RealSuite.copyTo(this.home, "transfer.yaml", "modes.yaml", "services.yaml");
+		Path folder = Files.createDirectories(this.home.resolve("run"));
+		Files.writeString(folder.resolve(RunRequest.NAME), REQUEST);
+		Path result = Files.writeString(folder.resolve(ResultFile.NAME),
+				Files.readString(SAMPLE).replace("\"status\" : \"valid\"", "\"status\" : \"interrupted\""));
+		PrintStream err = System.err;
+		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT)) {
+			Path lock = RunLock.defaultFile();
+			Files.createDirectories(lock.getParent());
+			Process build = LauncherBuild.start(lock);
+			try (BufferedReader said = build.inputReader()) {
+				assertThat(said.readLine()).isEqualTo("building");
+				// another call ends the run once this one has read it and waits
+				System.setErr(new PrintStream(OutputStream.nullOutputStream()) {
+					@Override
+					public void println(@Nullable String text) {
+						replace(result, SAMPLE);
+						build.destroy();
+					}
+				});
+				Said refused = bench.call("run", "--resume", folder.toString());
+				Refusal.assertIsClear(refused, "a run that ended meanwhile");
+				assertThat(refused.err()).contains("has been measured on meanwhile");
+				assertThat(result).hasSameTextualContentAs(SAMPLE);
+			}
+			finally {
+				build.destroyForcibly();
+			}
+		}
+		finally {
+			System.setErr(err);
+		}
+	}
+
+	private static void replace(Path result, Path whole) {
+		try {
+			Files.writeString(result, Files.readString(whole));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 

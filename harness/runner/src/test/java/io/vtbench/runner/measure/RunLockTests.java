@@ -1,16 +1,9 @@
 package io.vtbench.runner.measure;
 
 import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 
-import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.machine.ServiceException;
-import io.vtbench.runner.system.TestJar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,9 +37,7 @@ class RunLockTests {
 	@Test
 	void waitsForABuild() throws Exception {
 		Path file = this.folder.resolve("vtbench.lock");
-		Process builder = new ProcessBuilder(Jdk.own().java().toString(), "-cp",
-				TestJar.location(Builder.class).toString(), Builder.class.getName(), file.toString())
-			.start();
+		Process builder = LauncherBuild.start(file);
 		try (BufferedReader said = builder.inputReader()) {
 			assertThat(said.readLine()).isEqualTo("building");
 			// the build ends when the run has said that it waits
@@ -57,23 +48,6 @@ class RunLockTests {
 		finally {
 			builder.destroyForcibly();
 		}
-	}
-
-	/** Holds the lock as the launcher does. */
-	static final class Builder {
-
-		private Builder() {
-		}
-
-		public static void main(String[] arguments) throws IOException, InterruptedException {
-			try (FileChannel channel = FileChannel.open(Path.of(arguments[0]), StandardOpenOption.CREATE,
-					StandardOpenOption.READ, StandardOpenOption.WRITE);
-					FileLock lock = channel.lock(0, Long.MAX_VALUE, true)) {
-				System.out.println(lock.isShared() ? "building" : "alone");
-				Thread.sleep(Duration.ofMinutes(5));
-			}
-		}
-
 	}
 
 	@Test
