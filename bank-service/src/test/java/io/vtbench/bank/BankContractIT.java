@@ -5,6 +5,6 @@ import io.vtbench.bank.contract.ServerContract;
 /**
  * What all banks do alike, as far as a server can change it.
  */
-class BankContractTests extends ServerContract {
+class BankContractIT extends ServerContract {
 
 }
