@@ -24,6 +24,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("system")
 class AccessibilityIT {
 
+	/**
+	 * Leaves one row of those that have the same elements and classes: thousands of alike
+	 * cells take most of the time, and show no other barrier.
+	 */
+	private static final String WITHOUT_ROWS_ALIKE = """
+			document.querySelectorAll('tbody').forEach((body) => {
+				const seen = new Set();
+				[...body.rows].forEach((row) => {
+					const kind = [row, ...row.querySelectorAll('*')].map((each) => each.tagName + each.className).join();
+					if (seen.has(kind)) row.remove();
+					seen.add(kind);
+				});
+			})""";
+
 	@TempDir
 	static Path folder;
 
@@ -59,6 +73,7 @@ class AccessibilityIT {
 			browser.show(width, 900, width < 500, scheme);
 			browser.open(page.toAbsolutePath());
 			browser.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)");
+			browser.evaluate(WITHOUT_ROWS_ALIKE);
 			assertThat(browser.barriers()).as(page.toString()).isEmpty();
 		}
 	}
