@@ -42,36 +42,26 @@ public final class ControlGroups {
 		this.kernel = kernel;
 	}
 
-	/** Does what is asked of it by way of folders and files. */
+	/** Does what is asked of it by way of folders and files, as on this machine. */
 	public interface Kernel {
 
 		/** The kernel of this machine. */
 		Kernel REAL = new Kernel() {
-
-			@Override
-			public void make(Path folder) throws IOException {
-				Files.createDirectory(folder);
-			}
-
-			/** Writes to a file of a controller; one that is off has no files. */
-			@Override
-			public void write(Path file, String value) throws IOException {
-				Files.write(file, value.getBytes(), StandardOpenOption.WRITE);
-			}
-
-			/** Removes a folder; the files in it are the kernel's, and go with it. */
-			@Override
-			public void remove(Path folder) throws IOException {
-				Files.delete(folder);
-			}
-
 		};
 
-		void make(Path folder) throws IOException;
+		default void make(Path folder) throws IOException {
+			Files.createDirectory(folder);
+		}
 
-		void write(Path file, String value) throws IOException;
+		/** Writes to a file of a controller; one that is off has no files. */
+		default void write(Path file, String value) throws IOException {
+			Files.write(file, value.getBytes(), StandardOpenOption.WRITE);
+		}
 
-		void remove(Path folder) throws IOException;
+		/** Removes a folder; the files in it are the kernel's, and go with it. */
+		default void remove(Path folder) throws IOException {
+			Files.delete(folder);
+		}
 
 	}
 
@@ -83,7 +73,7 @@ public final class ControlGroups {
 	 * @throws ServiceException where the system or the runner's rights do not allow it
 	 */
 	public ControlGroup create(String name, int cpus, @Nullable Long memoryBytes) {
-		boolean unified = Files.exists(hierarchies().resolve("cgroup.controllers"));
+		boolean unified = GroupPath.isUnified(this.root);
 		List<Path> made = new ArrayList<>();
 		RunnerGroup above = null;
 		try {
@@ -132,10 +122,6 @@ public final class ControlGroups {
 		return !Files.exists(folder);
 	}
 
-	private Path hierarchies() {
-		return this.root.resolve("sys/fs/cgroup");
-	}
-
 	private Path make(Path parent, String name, List<Path> made) throws IOException {
 		Path folder = parent.resolve(name);
 		ChildLedger.current().group(folder);
@@ -149,24 +135,8 @@ public final class ControlGroups {
 	 * @param controller whose hierarchy; empty for the one of all
 	 */
 	private Path own(String controller) throws IOException {
-		Path top = hierarchies().resolve(controller);
-		Path own = top.resolve(ownGroup(controller)).normalize();
-		// a container may see its own group as the top one
-		return (own.startsWith(top) && Files.isDirectory(own)) ? own : top;
-	}
-
-	/**
-	 * Reads the runner's own group, as a path below the top; a line is
-	 * {@code number:controllers:/path}.
-	 */
-	private String ownGroup(String controller) throws IOException {
-		return Files.readAllLines(this.root.resolve("proc/self/cgroup"))
-			.stream()
-			.map((line) -> line.split(":", 3))
-			.filter((parts) -> List.of(parts[1].split(",")).contains(controller))
-			.map((parts) -> parts[2].substring(1))
-			.findFirst()
-			.orElse("");
+		List<Path> groups = GroupPath.of(this.root, "self", controller);
+		return groups.isEmpty() ? this.root.resolve("sys/fs/cgroup").resolve(controller) : groups.getLast();
 	}
 
 	/**

@@ -17,6 +17,7 @@ import com.sun.jna.Platform;
 import com.sun.jna.Structure;
 import com.sun.jna.Structure.FieldOrder;
 import com.sun.jna.ptr.IntByReference;
+import io.vtbench.runner.machine.GroupPath;
 import org.jspecify.annotations.Nullable;
 import oshi.software.os.OSProcess;
 
@@ -185,16 +186,9 @@ public class ProcessProbe {
 	 * one above it, had used up its CPU time. The kernel counts where the limit is, so
 	 * all groups up to the top are asked. A group without a limit is never throttled.
 	 */
-	static final class Throttling {
+	record Throttling(Path root) {
 
 		private static final Pattern THROTTLED = Pattern.compile("(?m)^nr_throttled (\\d+)$");
-
-		private final Path root;
-
-		/** Creates a reader of the kernel's files below a root. */
-		Throttling(Path root) {
-			this.root = root;
-		}
 
 		/**
 		 * Returns the number of throttled periods since the groups were made; empty where

@@ -1,4 +1,4 @@
-package io.vtbench.runner.inside;
+package io.vtbench.runner.machine;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the control groups that a process is in, each of which may limit it. */
-final class GroupPath {
+public final class GroupPath {
 
 	private GroupPath() {
 	}
@@ -23,7 +23,7 @@ final class GroupPath {
 	 * for all
 	 * @throws IOException where the process has gone, or the system has no such files
 	 */
-	static List<Path> of(Path root, String process, String controller) throws IOException {
+	public static List<Path> of(Path root, String process, String controller) throws IOException {
 		Path hierarchies = root.resolve("sys/fs/cgroup");
 		boolean unified = isUnified(root);
 		Path top = unified ? hierarchies : hierarchies.resolve(controller);
@@ -43,7 +43,7 @@ final class GroupPath {
 	}
 
 	/** Returns whether the kernel has one hierarchy for all controllers. */
-	static boolean isUnified(Path root) {
+	public static boolean isUnified(Path root) {
 		return Files.exists(root.resolve("sys/fs/cgroup/cgroup.controllers"));
 	}
 
