@@ -41,9 +41,7 @@ record WarmUpJudge(String arm, List<List<Steadiness>> measured, List<Steadiness>
 	private static List<Steadiness> of(String arm, RunResult run) {
 		return run.find(arm)
 			.stream()
-			.flatMap((each) -> each.forks().stream())
-			.map(Fork::warmUp)
-			.filter(Objects::nonNull)
+			.flatMap((each) -> each.readings(Fork::warmUp))
 			.map(WarmUpUse::steadiness)
 			.filter(Objects::nonNull)
 			.toList();

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -68,9 +69,7 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 	 */
 	public Map<String, Long> exhausted() {
 		Map<String, Long> all = new TreeMap<>();
-		this.forks.stream()
-			.map((fork) -> fork.subject().exhausted())
-			.filter(Objects::nonNull)
+		readings((fork) -> fork.subject().exhausted())
 			.forEach((exhausted) -> exhausted.forEach((what, lines) -> all.merge(what, lines, Long::sum)));
 		return all;
 	}
@@ -100,13 +99,18 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 		return count.matches("[0-9]{1,9}(\\.[0-9]{1,9})?") ? Double.parseDouble(count) : cores;
 	}
 
+	/** Returns a reading of every fork that has it, in the order of the forks. */
+	public <T> Stream<T> readings(Function<Fork, @Nullable T> reading) {
+		return this.forks.stream().map(reading).filter(Objects::nonNull);
+	}
+
 	/**
 	 * Returns the geometric mean of a value over the forks. Where these are compared as a
 	 * whole, the quotient of two arms is then the ratio of their comparison. It is the
 	 * arithmetic mean where a value is not above zero, and null without values.
 	 */
 	public @Nullable Double mean(Function<Fork, @Nullable Double> value) {
-		List<Double> values = this.forks.stream().map(value).filter(Objects::nonNull).toList();
+		List<Double> values = readings(value).toList();
 		if (values.isEmpty()) {
 			return null;
 		}

@@ -1,7 +1,6 @@
 package io.vtbench.runner.result;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -79,8 +78,8 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 
 	/** Returns the share of the served requests that asked one of these paths, 0 to 1. */
 	public double share(Set<String> paths) {
-		List<OfPath> all = forks().map(Fork::answers)
-			.filter(Objects::nonNull)
+		List<OfPath> all = this.arms.stream()
+			.flatMap((arm) -> arm.readings(Fork::answers))
 			.flatMap((answers) -> answers.paths().stream())
 			.toList();
 		double asked = all.stream().mapToLong(OfPath::completed).sum();

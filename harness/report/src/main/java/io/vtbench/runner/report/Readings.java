@@ -3,7 +3,6 @@ package io.vtbench.runner.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -91,13 +90,7 @@ final class Readings {
 	}
 
 	private static @Nullable Double highest(Arm arm, Function<Fork, @Nullable Number> value) {
-		return arm.forks()
-			.stream()
-			.map(value)
-			.filter(Objects::nonNull)
-			.map(Number::doubleValue)
-			.max(Double::compare)
-			.orElse(null);
+		return arm.readings(value).map(Number::doubleValue).max(Double::compare).orElse(null);
 	}
 
 	private static @Nullable Double compiling(Fork fork, double processors) {
@@ -111,10 +104,7 @@ final class Readings {
 	 * readings.
 	 */
 	private static @Nullable Double drift(Arm arm) {
-		return arm.forks()
-			.stream()
-			.map((fork) -> fork.latency().drift())
-			.filter(Objects::nonNull)
+		return arm.readings((fork) -> fork.latency().drift())
 			.max(Comparator.comparingDouble((drift) -> Math.abs(Math.log(drift))))
 			.orElse(null);
 	}

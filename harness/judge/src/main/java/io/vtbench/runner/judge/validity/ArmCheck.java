@@ -147,11 +147,7 @@ enum ArmCheck implements ValidityCheck {
 	}
 
 	private static List<WarmUpUse> followed(Arm arm) {
-		return arm.forks()
-			.stream()
-			.map(Fork::warmUp)
-			.filter((warmUp) -> warmUp != null && warmUp.steady() != null)
-			.toList();
+		return arm.readings(Fork::warmUp).filter((warmUp) -> warmUp.steady() != null).toList();
 	}
 
 	private Stream<Check> exhaustion(RunResult run, Arm arm) {
@@ -175,10 +171,7 @@ enum ArmCheck implements ValidityCheck {
 	}
 
 	private Stream<Check> deferredWork(RunResult run, Arm arm) {
-		return arm.forks()
-			.stream()
-			.map(Fork::deferredShare)
-			.filter(Objects::nonNull)
+		return arm.readings(Fork::deferredShare)
 			.max(Comparator.naturalOrder())
 			.map((share) -> outcome(arm, Status.WARN, new Seen.Deferred(share), Withholds.ALL_BUT_MEMORY))
 			.stream();

@@ -80,12 +80,7 @@ final class Bottleneck {
 	}
 
 	private static OptionalDouble connections(Arm arm) {
-		return arm.forks()
-			.stream()
-			.map((fork) -> fork.jvm().peakConnections())
-			.filter(Objects::nonNull)
-			.mapToDouble(Long::doubleValue)
-			.max();
+		return arm.readings((fork) -> fork.jvm().peakConnections()).mapToDouble(Long::doubleValue).max();
 	}
 
 	/** Returns the mean share of the load generator; null where a fork has no reading. */

@@ -53,7 +53,7 @@ final class KeepingUp implements ValidityCheck {
 	}
 
 	private Check judge(Arm arm) {
-		List<Pace> forks = arm.forks().stream().map(KeepingUp::of).filter(Objects::nonNull).toList();
+		List<Pace> forks = arm.readings(KeepingUp::of).toList();
 		Pace worst = forks.stream()
 			.max(Comparator.comparing(Pace::isBehind).thenComparing(Pace::isGrowing).thenComparingDouble(Pace::lost))
 			.orElse(null);

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
@@ -86,10 +85,7 @@ final class UnevenDisturbance implements ValidityCheck {
 	}
 
 	private static @Nullable Double mean(RunResult run, Arm arm, ThresholdCheck signal) {
-		OptionalDouble mean = arm.forks()
-			.stream()
-			.map((fork) -> signal.reading(run, fork))
-			.filter(Objects::nonNull)
+		OptionalDouble mean = arm.readings((fork) -> signal.reading(run, fork))
 			.mapToDouble(Double::doubleValue)
 			.average();
 		return mean.isPresent() ? mean.getAsDouble() : null;
