@@ -1,5 +1,6 @@
 package io.vtbench.runner.result;
 
+import java.util.Arrays;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
@@ -11,6 +12,17 @@ import org.jspecify.annotations.Nullable;
  * @param p99 99th percentile; null below 10,000 requests, where it would be noise
  */
 public record Latency(double mean, double p50, double p90, double p95, @Nullable Double p99, double max) {
+
+	/**
+	 * Computes mean and percentiles.
+	 * @param ascending latencies in ascending order, at least one
+	 */
+	public static Latency of(double[] ascending) {
+		return new Latency(Arrays.stream(ascending).average().orElseThrow(), quantile(ascending, 0.5),
+				quantile(ascending, 0.9), quantile(ascending, 0.95),
+				(ascending.length >= Thresholds.ENOUGH_FOR_P99) ? quantile(ascending, 0.99) : null,
+				ascending[ascending.length - 1]);
+	}
 
 	/**
 	 * Computes a percentile as k6 does, and so as every other of the suite's must be:

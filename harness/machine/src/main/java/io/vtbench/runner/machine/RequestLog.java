@@ -10,19 +10,12 @@ import java.util.Comparator;
 import java.util.List;
 
 import io.vtbench.runner.result.Latency;
-import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
 /** Knows when every request ended and how long it took, from the samples that k6 kept. */
-public final class RequestLog {
+public record RequestLog(List<Request> requests) {
 
 	private static final String LATENCY = "http_req_duration";
-
-	private final List<Request> requests;
-
-	private RequestLog(List<Request> requests) {
-		this.requests = requests;
-	}
 
 	/**
 	 * One request.
@@ -80,12 +73,7 @@ public final class RequestLog {
 	 */
 	public @Nullable Latency summary(double fromMillis, double toMillis) {
 		double[] all = latencies(fromMillis, toMillis);
-		if (all.length == 0) {
-			return null;
-		}
-		return new Latency(mean(all, 0, all.length), Latency.quantile(all, 0.5), Latency.quantile(all, 0.9),
-				Latency.quantile(all, 0.95),
-				(all.length >= Thresholds.ENOUGH_FOR_P99) ? Latency.quantile(all, 0.99) : null, all[all.length - 1]);
+		return (all.length > 0) ? Latency.of(all) : null;
 	}
 
 	/** Returns the requests of both logs in one. */

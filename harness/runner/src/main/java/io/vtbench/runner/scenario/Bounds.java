@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm.Bound;
 import io.vtbench.runner.result.Latency;
-import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.scenario.Scenario.BoundSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -215,15 +214,8 @@ public final class Bounds {
 			}
 			Arrays.sort(latencies);
 			double makespan = ends[n - 1] / 1e9;
-			return new Simulated(makespan, n / makespan, summary(latencies));
-		}
-
-		private static Latency summary(long[] sorted) {
-			double[] millis = Arrays.stream(sorted).mapToDouble((nanos) -> nanos / 1e6).toArray();
-			double mean = Arrays.stream(millis).average().orElseThrow();
-			@Nullable Double p99 = (millis.length >= Thresholds.ENOUGH_FOR_P99) ? Latency.quantile(millis, 0.99) : null;
-			return new Latency(mean, Latency.quantile(millis, 0.5), Latency.quantile(millis, 0.9),
-					Latency.quantile(millis, 0.95), p99, Latency.quantile(millis, 1));
+			double[] millis = Arrays.stream(latencies).mapToDouble((nanos) -> nanos / 1e6).toArray();
+			return new Simulated(makespan, n / makespan, Latency.of(millis));
 		}
 
 	}
