@@ -17,19 +17,13 @@ import io.vtbench.runner.failure.BenchException;
 import org.jspecify.annotations.Nullable;
 
 /** Calls the cluster of the current kubectl context. */
-public final class Cluster implements AutoCloseable {
+public record Cluster(KubernetesClient client) implements AutoCloseable {
 
 	static final String OPERATOR_API = "k6.io/v1alpha1";
 
 	private static final int CONNECT_MILLIS = 5000;
 
 	private static final int ANSWER_MILLIS = 20_000;
-
-	private final KubernetesClient client;
-
-	private Cluster(KubernetesClient client) {
-		this.client = client;
-	}
 
 	/**
 	 * Returns the cluster that kubectl would talk to; nothing is sent yet.
@@ -57,10 +51,6 @@ public final class Cluster implements AutoCloseable {
 				.withRequestRetryBackoffLimit(1)
 				.build())
 			.build());
-	}
-
-	KubernetesClient client() {
-		return this.client;
 	}
 
 	String server() {

@@ -28,7 +28,7 @@ import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.system.SpringJson;
 
 /** Describes pods of services, within the restricted pod security standard. */
-final class PodSpecs {
+record PodSpecs(ClusterSettings settings) {
 
 	static final int PORT = 8080;
 
@@ -41,12 +41,6 @@ final class PodSpecs {
 	private static final Duration DEADLINE = Duration.ofHours(12);
 
 	private static final long USER = 10001;
-
-	private final ClusterSettings settings;
-
-	PodSpecs(ClusterSettings settings) {
-		this.settings = settings;
-	}
 
 	/**
 	 * Returns the resources of the subject. Requests are limits, so that no other pod

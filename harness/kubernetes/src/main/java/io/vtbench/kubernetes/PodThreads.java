@@ -111,7 +111,8 @@ record PodThreads(Map<Long, Used> byId) {
 	}
 
 	private static Evidence evidence(String arm, ThreadKind kind, Witness witness, List<Logged> warnings) {
-		return new Evidence(arm, kind, List.of(witness), 0, 0, Map.of(), List.of(), List.of(), null, warnings);
+		return new Evidence(arm, kind, List.of(witness), 0, 0, Map.of(), List.of(), List.of(), null, warnings, null,
+				null);
 	}
 
 	private static boolean serves(String name) {

@@ -35,16 +35,7 @@ import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
 
 /** Draws the answer to a trial from its observations and its measured runs. */
-public final class TrialJudge {
-
-	private final Trial trial;
-
-	private final List<RunResult> stages;
-
-	private TrialJudge(Trial trial, List<RunResult> stages) {
-		this.trial = trial;
-		this.stages = stages;
-	}
+public record TrialJudge(Trial trial, List<RunResult> stages) {
 
 	/**
 	 * Answers a trial from its observations and measured runs, including the arms that

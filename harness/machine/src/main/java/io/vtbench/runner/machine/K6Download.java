@@ -43,8 +43,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Downloads the release of k6 for this platform into a folder of this user, once. Only a
  * program whose archive has the checksum that k6 published gets its name there.
+ *
+ * @param release what is downloaded
+ * @param folder of this user, which keeps the program
+ * @param environment variables: FROM, and those that name a proxy
+ * @param say told of what takes a while
  */
-final class K6Download {
+record K6Download(Release release, Path folder, Map<String, String> environment, Consumer<String> say) {
 
 	/**
 	 * The variable that names another place of the archives, such as a mirror. The
@@ -67,27 +72,6 @@ final class K6Download {
 		.compile("(?:https?://)?(?:.*@)?(\\[[0-9a-fA-F:.]+]|[\\w.-]+)(?::(\\d{1,5}))?/*", Pattern.CASE_INSENSITIVE);
 
 	private static final int MAX_PORT = 65_535;
-
-	private final Release release;
-
-	private final Path folder;
-
-	private final Map<String, String> environment;
-
-	private final Consumer<String> say;
-
-	/**
-	 * Prepares the download of a release.
-	 * @param folder of this user, which keeps the program
-	 * @param environment variables: FROM, and those that name a proxy
-	 * @param say told of what takes a while
-	 */
-	K6Download(Release release, Path folder, Map<String, String> environment, Consumer<String> say) {
-		this.release = release;
-		this.folder = folder;
-		this.environment = environment;
-		this.say = say;
-	}
 
 	/**
 	 * A release of k6 for one platform.

@@ -13,20 +13,14 @@ import java.util.concurrent.TimeUnit;
 import io.vtbench.runner.failure.BenchException;
 import org.jspecify.annotations.Nullable;
 
-/** Finds programs on the PATH and calls those that end by themselves. */
-public final class Programs {
+/**
+ * Finds programs on the PATH and calls those that end by themselves.
+ *
+ * @param environment variables: PATH
+ */
+public record Programs(Map<String, String> environment) {
 
 	private static final int BUILD_SECONDS = 900;
-
-	private final Map<String, String> environment;
-
-	/**
-	 * Finds programs by the variables of an environment.
-	 * @param environment variables: PATH
-	 */
-	public Programs(Map<String, String> environment) {
-		this.environment = environment;
-	}
 
 	/**
 	 * What a program printed, and whether it ended well.
@@ -148,7 +142,7 @@ public final class Programs {
 			requireExecutable(command.getFirst());
 			ChildLedger ledger = ChildLedger.current();
 			Path output = Files.createTempFile(ledger.files(), "output", ".txt");
-			try (ProcessLog bound = ProcessLog.of(output)) {
+			try (ProcessLog bound = new ProcessLog(output)) {
 				ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
 					.redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
 				builder.environment().putAll(additions);

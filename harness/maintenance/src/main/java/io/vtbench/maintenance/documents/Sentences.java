@@ -26,17 +26,11 @@ import org.jspecify.annotations.Nullable;
  * Writes what a region in a sentence may say: an arm's figure, its bound, the published
  * one, a ratio, a verdict, the answer of a trial, or counts of self-tests and trials.
  */
-final class Sentences {
+record Sentences(PublishedResults results) {
 
 	private static final String FORMS = "write FOLDER ARM METRIC, with bound or published after it,"
 			+ " FOLDER CANDIDATE/BASELINE METRIC, with verdict after it, FOLDER answer, FOLDER decision,"
 			+ " FOLDER+FOLDER… alarms, seen or judged of self-tests, or FOLDER decisions of the trials in it";
-
-	private final PublishedResults results;
-
-	Sentences(PublishedResults results) {
-		this.results = results;
-	}
 
 	String of(List<String> words) {
 		if (words.size() == 2) {

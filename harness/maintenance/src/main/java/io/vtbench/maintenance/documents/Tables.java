@@ -24,13 +24,7 @@ import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
  * of a trial, what the console says of a run, the outcome of self-tests, or the list of
  * all results.
  */
-final class Tables {
-
-	private final PublishedResults results;
-
-	Tables(PublishedResults results) {
-		this.results = results;
-	}
+record Tables(PublishedResults results) {
 
 	/**
 	 * Returns the lines of a table, with a line break on either side.

@@ -24,22 +24,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** Calls the command line within this process, and reads each command anew. */
-final class Calls implements Campaign.Commands {
-
-	private final SuiteFolder home;
-
-	private final Map<String, String> variables;
-
-	private final PrintWriter out;
-
-	private final PrintWriter err;
-
-	Calls(SuiteFolder home, Map<String, String> variables, PrintWriter out, PrintWriter err) {
-		this.home = home;
-		this.variables = variables;
-		this.out = out;
-		this.err = err;
-	}
+record Calls(SuiteFolder home, Map<String, String> variables, PrintWriter out,
+		PrintWriter err) implements Campaign.Commands {
 
 	private CommandLine line(List<String> command) {
 		CommandLine line = command.getFirst().equals("selftest")

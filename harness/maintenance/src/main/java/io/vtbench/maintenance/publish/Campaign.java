@@ -23,27 +23,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Measures the published results that are stale, one after the other, and publishes each
  * as soon as it is measured. The next campaign continues what an interruption leaves.
+ *
+ * @param home the suite's folder
  */
-final class Campaign {
+record Campaign(Path home, PrintWriter out, Commands commands, Machine machine) {
 
 	/** The commands that can continue what they have begun. */
 	private static final Set<String> RESUMABLE = Set.of("run", "selftest");
-
-	private final Path home;
-
-	private final PrintWriter out;
-
-	private final Commands commands;
-
-	private final Machine machine;
-
-	/** Opens a campaign in a suite's folder. */
-	Campaign(Path home, PrintWriter out, Commands commands, Machine machine) {
-		this.home = home;
-		this.out = out;
-		this.commands = commands;
-		this.machine = machine;
-	}
 
 	/** Calls the command line as a person would. */
 	interface Commands {

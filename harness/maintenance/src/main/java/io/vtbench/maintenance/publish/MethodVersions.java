@@ -17,7 +17,7 @@ import io.vtbench.runner.scenario.ScenarioException;
  * Reads the method version of each design: a number that is raised by hand when what is
  * measured or judged may change, and not when a class is moved or renamed.
  */
-final class MethodVersions {
+record MethodVersions(List<Row> rows) {
 
 	/** The file with the table of all numbers and of what each has altered. */
 	static final String FILE = "docs/results/method-versions.md";
@@ -37,12 +37,6 @@ final class MethodVersions {
 
 	private static final Pattern ROW = Pattern
 		.compile("(?m)^\\| ([a-z-]+) \\| (\\d+) \\| (measuring|judging) \\| .+ \\|$");
-
-	private final List<Row> rows;
-
-	private MethodVersions(List<Row> rows) {
-		this.rows = rows;
-	}
 
 	/** A number of a design, and whether it altered what is measured. */
 	private record Row(String design, int number, boolean measuring) {

@@ -11,21 +11,16 @@ import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles.NewFolder;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the folder of one run. It is never an old one: nothing is overwritten. */
-public final class RunFolder {
+/**
+ * Keeps the folder of one run. It is never an old one: nothing is overwritten.
+ *
+ * @param made what had to be made of it; null where it was there before
+ */
+public record RunFolder(Path path, @Nullable NewFolder made) {
 
 	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss", Locale.ROOT);
 
 	private static final String RAW = "raw";
-
-	private final Path path;
-
-	private final @Nullable NewFolder made;
-
-	private RunFolder(Path path, @Nullable NewFolder made) {
-		this.path = path;
-		this.made = made;
-	}
 
 	/**
 	 * Makes a new folder {@code <time>-<scenario>} below another.
@@ -63,10 +58,6 @@ public final class RunFolder {
 		if (this.made != null) {
 			this.made.deleteIfUnused(this.path, prepared);
 		}
-	}
-
-	public Path path() {
-		return this.path;
 	}
 
 	/**

@@ -17,8 +17,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Says why a service of Spring Boot does not answer where bench asks it, with the next
  * step. It reads the log.
+ *
+ * @param managementPort that bench gave the actuator; null for none
  */
-final class ServiceAdvice {
+record ServiceAdvice(Launch launch, @Nullable Integer managementPort, Path home, ManagedProcess process) {
 
 	private static final String HTTPS = " speaks HTTPS alone, and bench sends plain HTTP; say --property"
 			+ " server.ssl.enabled=false";
@@ -30,25 +32,6 @@ final class ServiceAdvice {
 
 	/** The characters that are quoted of an answer at most. */
 	private static final int QUOTED = 300;
-
-	private final Launch launch;
-
-	private final @Nullable Integer managementPort;
-
-	private final Path home;
-
-	private final ManagedProcess process;
-
-	/**
-	 * Creates advice on one start.
-	 * @param managementPort that bench gave the actuator; null for none
-	 */
-	ServiceAdvice(Launch launch, @Nullable Integer managementPort, Path home, ManagedProcess process) {
-		this.launch = launch;
-		this.managementPort = managementPort;
-		this.home = home;
-		this.process = process;
-	}
 
 	private StartLog log() {
 		return StartLog.read(this.process.log());

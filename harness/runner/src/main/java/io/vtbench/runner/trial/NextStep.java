@@ -13,27 +13,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes an arm of what the findings of a trial advise: the change that is tried, with one
  * more.
+ *
+ * @param completed returns a change with what its text leaves to be found
  */
-public final class NextStep {
+public record NextStep(TrialService service, UnaryOperator<ServiceChange> completed) {
 
 	/**
 	 * The connections that a pool is given at most: a usual database has a hundred for
 	 * all.
 	 */
 	private static final int MOST_CONNECTIONS = 50;
-
-	private final TrialService service;
-
-	private final UnaryOperator<ServiceChange> completed;
-
-	/**
-	 * Creates the next step of a trial.
-	 * @param completed returns a change with what its text leaves to be found
-	 */
-	public NextStep(TrialService service, UnaryOperator<ServiceChange> completed) {
-		this.service = service;
-		this.completed = completed;
-	}
 
 	/**
 	 * Returns the arm that the findings advise; null where they advise no change that

@@ -18,8 +18,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Checks what must be there before a run begins, and refuses rather than measure a
  * shortage.
+ *
+ * @param portRange number of local ports; null where the system does not say
  */
-public final class Preflight {
+public record Preflight(MachineFacts machine, @Nullable Integer portRange) {
 
 	/**
 	 * The bytes that k6 took for each of 5,000 users; of fewer it takes more, and it
@@ -35,17 +37,8 @@ public final class Preflight {
 
 	private static final Path PORT_RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
 
-	private final MachineFacts machine;
-
-	private final @Nullable Integer portRange;
-
 	public Preflight(MachineFacts machine) {
 		this(machine, readPortRange());
-	}
-
-	Preflight(MachineFacts machine, @Nullable Integer portRange) {
-		this.machine = machine;
-		this.portRange = portRange;
 	}
 
 	/**
