@@ -17,13 +17,11 @@ import io.vtbench.runner.result.CapacityCurve.Step;
  *
  * @param step first step at the bend or beyond it, with the right answers and a load
  * generator that could ask more; where there is no such step, it is chosen among all
- * @param users number at which both bounds meet
- * @param plateauPerSecond throughput beyond the bend, in requests a second
  * @param mayCarryMore whether more users might have gained throughput, because none were
  * tried, or only some whom the load generator could not serve; users who fill the
  * processors gain nothing by company
  */
-public record Knee(Step step, double users, double plateauPerSecond, boolean mayCarryMore) {
+public record Knee(Step step, boolean mayCarryMore) {
 
 	/**
 	 * The share of the best throughput below which a step beyond the best one is no part
@@ -48,7 +46,7 @@ public record Knee(Step step, double users, double plateauPerSecond, boolean may
 			.filter((each) -> each.users() >= bounds.users())
 			.findFirst()
 			.orElseGet(asked::getLast);
-		return new Knee(step, bounds.users(), bounds.plateau(),
+		return new Knee(step,
 				!step.fails() && !step.fillsProcessors()
 						&& curve.steps()
 							.stream()
@@ -68,11 +66,6 @@ public record Knee(Step step, double users, double plateauPerSecond, boolean may
 			.filter((step) -> step.users() <= best.users()
 					|| step.throughputPerSecond() >= OVERLOADED * best.throughputPerSecond())
 			.toList();
-	}
-
-	/** Returns the throughput with so many users, in requests a second. */
-	public double perSecond(int users) {
-		return this.plateauPerSecond * Math.min(1, users / this.users);
 	}
 
 	/**

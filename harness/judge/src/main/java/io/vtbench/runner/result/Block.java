@@ -32,14 +32,6 @@ public record Block(double startSeconds, double seconds, long completed, long re
 		paths = (paths != null) ? List.copyOf(paths) : List.of();
 	}
 
-	/** Holds a block of which the paths are not told apart. */
-	public Block(double startSeconds, double seconds, long completed, long rejected, long failed, double cpuSeconds,
-			@Nullable Double compilerSeconds, @Nullable Long allocatedBytes, @Nullable Long contextSwitches,
-			@Nullable Latency latency) {
-		this(startSeconds, seconds, completed, rejected, failed, cpuSeconds, compilerSeconds, allocatedBytes,
-				contextSwitches, latency, List.of());
-	}
-
 	/** Returns the requests of a path; null where it was not asked. */
 	public Answers.@Nullable OfPath path(String path) {
 		return Answers.OfPath.in(this.paths, path);

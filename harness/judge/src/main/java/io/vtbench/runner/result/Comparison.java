@@ -44,12 +44,6 @@ public record Comparison(Metric metric, String baseline, String candidate, int p
 		return !this.withheldBy.isEmpty();
 	}
 
-	/** Returns whether the ratio is one of those that count as the same. */
-	@JsonIgnore
-	public boolean isWithinSame() {
-		return this.same.contains(this.ratio);
-	}
-
 	/** Returns whether the candidate has the better figure, however little better. */
 	@JsonIgnore
 	public boolean isGood() {

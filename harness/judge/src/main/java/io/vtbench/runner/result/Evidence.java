@@ -7,6 +7,7 @@ import java.util.Optional;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,24 +28,11 @@ import org.jspecify.annotations.Nullable;
  * @param beside what was read besides, under the same load; null where nothing was, and
  * in older files
  */
+@RecordBuilder
 public record Evidence(String arm, ThreadKind threadKind, List<Witness> witnesses, int dumps, int requestsSeen,
 		Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
 		List<Logged> warnings, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Causes causes,
-		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Beside beside) {
-
-	/** Makes evidence without threads that explain waits. */
-	public Evidence(String arm, ThreadKind threadKind, List<Witness> witnesses, int dumps, int requestsSeen,
-			Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
-			List<Logged> warnings) {
-		this(arm, threadKind, witnesses, dumps, requestsSeen, waits, places, pinned, pinnedSeconds, warnings, null,
-				null);
-	}
-
-	/** Returns the same with what was read besides. */
-	public Evidence withBeside(Beside more) {
-		return new Evidence(this.arm, this.threadKind, this.witnesses, this.dumps, this.requestsSeen, this.waits,
-				this.places, this.pinned, this.pinnedSeconds, this.warnings, this.causes, more);
-	}
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Beside beside) implements EvidenceBuilder.With {
 
 	/** Returns whether the code was looked at, and not only the threads. */
 	public boolean looksInside() {

@@ -341,14 +341,9 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	public record Requests(@Nullable Long offered, long completed, long rejected, long failed, long dropped,
 			@Nullable Long late) {
 
-		/** Counts requests of which none is known to have been late. */
-		public Requests(@Nullable Long offered, long completed, long rejected, long failed, long dropped) {
-			this(offered, completed, rejected, failed, dropped, null);
-		}
-
 		/** Counts requests of a load that neither rejects nor drops. */
 		public static Requests of(long completed, long failed) {
-			return new Requests(null, completed, 0, failed, 0);
+			return new Requests(null, completed, 0, failed, 0, null);
 		}
 
 		/**

@@ -77,11 +77,6 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			return this.rows.stream().filter(AnswerRow::decides).toList();
 		}
 
-		/** Returns the rows that decide and have one of the words, in their order. */
-		public List<AnswerRow> deciding(Word... words) {
-			return deciding().stream().filter((row) -> List.of(words).contains(row.word())).toList();
-		}
-
 		/**
 		 * Returns whether the candidate was measured in pairs, and not only looked at.
 		 */

@@ -140,7 +140,7 @@ class ColdnessTests {
 	private static Block block(long completed, double serving, Number compiler, double millis) {
 		double cpu = (compiler != null) ? serving / (1 - compiler.doubleValue()) : serving;
 		return new Block(0, 3, completed, 0, 0, cpu, (compiler != null) ? Double.valueOf(cpu - serving) : null, null,
-				null, new Latency(millis, millis, millis, millis, null, millis));
+				null, new Latency(millis, millis, millis, millis, null, millis), List.of());
 	}
 
 }

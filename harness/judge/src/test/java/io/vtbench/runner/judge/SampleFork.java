@@ -93,7 +93,7 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 	/** Parts of the window, by the requests that they served. */
 	public SampleFork served(long... requests) {
 		this.blocks = Arrays.stream(requests)
-			.mapToObj((served) -> new Block(0, 2, served, 0, 0, 1, null, null, null, null))
+			.mapToObj((served) -> new Block(0, 2, served, 0, 0, 1, null, null, null, null, List.of()))
 			.toList();
 		return this;
 	}
@@ -105,7 +105,7 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 	public SampleFork blocks(double... cpuSeconds) {
 		this.cpuSeconds = Arrays.stream(cpuSeconds).sum();
 		this.blocks = Arrays.stream(cpuSeconds)
-			.mapToObj((cpu) -> new Block(0, 2, 1000, 0, 0, cpu, null, null, null, null))
+			.mapToObj((cpu) -> new Block(0, 2, 1000, 0, 0, cpu, null, null, null, null, List.of()))
 			.toList();
 		return this;
 	}
@@ -119,7 +119,7 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 		this.p95 = window;
 		this.blocks = Arrays.stream(blocks)
 			.mapToObj((p95) -> new Block(0, 2, 1000, 0, 0, 1, null, null, null,
-					new Latency(0.5, 0.5, p95, p95, null, p95)))
+					new Latency(0.5, 0.5, p95, p95, null, p95), List.of()))
 			.toList();
 		return this;
 	}

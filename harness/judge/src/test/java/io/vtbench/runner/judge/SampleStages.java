@@ -219,7 +219,7 @@ public final class SampleStages {
 		double cpu = completed * this.cpuSeconds * factors.getOrDefault(Metric.CPU_PER_REQUEST, 1.0) * machine
 				+ idle * SECONDS;
 		return new Block(index * 2 * SECONDS, SECONDS, completed, 0, 0, cpu, 0.0, null, null,
-				new Latency(p50, p50, p95, p95, null, 2 * p95));
+				new Latency(p50, p50, p95, p95, null, 2 * p95), List.of());
 	}
 
 	private Fork fork(String arm, int pair, List<Block> blocks) {

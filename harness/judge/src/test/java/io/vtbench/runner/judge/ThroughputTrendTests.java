@@ -74,7 +74,7 @@ class ThroughputTrendTests {
 	}
 
 	private static Block block(double start, double seconds, long completed) {
-		return new Block(start, seconds, completed, 0, 0, 1, null, null, null, null);
+		return new Block(start, seconds, completed, 0, 0, 1, null, null, null, null, List.of());
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.vtbench.runner.result;
 
+import java.util.List;
+
 import io.vtbench.runner.judge.SampleFork;
 import io.vtbench.runner.judge.SampleRun;
 import org.assertj.core.data.Offset;
@@ -27,7 +29,7 @@ class ProcessorTimeTests {
 
 	@Test
 	void ofABlockLikewise() {
-		Block block = new Block(0, 2, 100, 0, 0, 0.3, 0.1, null, null, null);
+		Block block = new Block(0, 2, 100, 0, 0, 0.3, 0.1, null, null, null, List.of());
 		assertThat(Metric.CPU_PER_REQUEST.of(fork(null), block)).isCloseTo(2.0, Offset.offset(1e-9));
 	}
 
@@ -35,14 +37,14 @@ class ProcessorTimeTests {
 	@Test
 	void whatIsUsedWhileNobodyAsksIsNoCostOfARequest() {
 		assertThat(fork(0.06).cpuMillisPerRequest()).isCloseTo(1.0, Offset.offset(1e-9));
-		Block block = new Block(0, 2, 100, 0, 0, 0.3, 0.1, null, null, null);
+		Block block = new Block(0, 2, 100, 0, 0, 0.3, 0.1, null, null, null, List.of());
 		assertThat(Metric.CPU_PER_REQUEST.of(fork(0.06), block)).isCloseTo(0.8, Offset.offset(1e-9));
 	}
 
 	@Test
 	void whereNothingIsLeftTheCostIsNotKnown() {
 		assertThat(fork(0.2).cpuMillisPerRequest()).isNull();
-		Block block = new Block(0, 2, 100, 0, 0, 0.3, 0.1, null, null, null);
+		Block block = new Block(0, 2, 100, 0, 0, 0.3, 0.1, null, null, null, List.of());
 		assertThat(Metric.CPU_PER_REQUEST.of(fork(0.2), block)).isNull();
 	}
 

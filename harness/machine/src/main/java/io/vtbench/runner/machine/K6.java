@@ -40,10 +40,6 @@ public record K6(Path program, String version, Map<String, String> secrets) impl
 	private static final long MACHINE_MEGABYTES = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
 		.getTotalMemorySize() >> 20;
 
-	K6(Path program, String version) {
-		this(program, version, Map.of());
-	}
-
 	/**
 	 * One call of k6.
 	 *
@@ -227,7 +223,7 @@ public record K6(Path program, String version, Map<String, String> secrets) impl
 
 		private K6 local(Path program) throws InterruptedException {
 			Programs.Output output = Programs.call(List.of(program.toString(), "version"), Map.of(), 30);
-			return new K6(program, version(program, output));
+			return new K6(program, version(program, output), Map.of());
 		}
 
 		/**

@@ -73,19 +73,6 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 		.disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
 		.build();
 
-	/** Makes the summary of a load whose users are not told apart. */
-	public K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
-			long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
-			@Nullable Long lateArrivals, double throughputPerSecond, Map<String, Tally> checks,
-			Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable Latency latencyMillis,
-			List<double[]> latencyCurve, @Nullable List<Counts> blocks, List<double[]> distribution,
-			@Nullable Double firstStartMillis, @Nullable Own own, @Nullable Map<String, Long> answers,
-			@Nullable List<OfPath> paths) {
-		this(schema, script, startedAtMillis, endedAtMillis, windowSeconds, completed, rejected, errors, offered,
-				droppedIterations, lateArrivals, throughputPerSecond, checks, threadKinds, checksum, latencyMillis,
-				latencyCurve, blocks, distribution, firstStartMillis, own, answers, paths, null);
-	}
-
 	/** Returns the requests that were answered as they should be. */
 	public long served() {
 		return this.completed - this.rejected - this.errors;
@@ -134,7 +121,7 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 				@Nullable Long allocatedBytes, @Nullable Long contextSwitches, @Nullable Latency latency) {
 			return new Block(startSeconds, this.seconds, this.ended.served(), this.ended.rejected(),
 					this.ended.failed(), (cpuSeconds != null) ? cpuSeconds : 0, compilerSeconds, allocatedBytes,
-					contextSwitches, latency);
+					contextSwitches, latency, List.of());
 		}
 
 	}

@@ -29,11 +29,6 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 
 	private static final double P95 = 0.95;
 
-	/** Holds what one generator sent. */
-	public LoadResult(K6Summary summary) {
-		this(summary, null);
-	}
-
 	/**
 	 * Merges what generators sent of one load.
 	 * @param parts at least one
@@ -56,7 +51,7 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 	public static LoadResult ofBlocks(List<K6Summary> blocks) {
 		double seconds = blocks.stream().mapToDouble(K6Summary::windowSeconds).sum();
 		return new LoadResult(
-				summary(blocks, new MergedLatency(blocks), seconds, sumOrNull(blocks, K6Summary::offered)));
+				summary(blocks, new MergedLatency(blocks), seconds, sumOrNull(blocks, K6Summary::offered)), null);
 	}
 
 	private static double start(List<K6Summary> parts) {
@@ -78,8 +73,8 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 				sumOrNull(parts, K6Summary::checksum),
 				latency(parts.stream().map((part) -> new Part(part.served(), part.latencyMillis())).toList(), merged,
 						served),
-				curve(parts, merged, served), blocks(parts), List.of(), null, first.own(), answers(parts),
-				paths(parts));
+				curve(parts, merged, served), blocks(parts), List.of(), null, first.own(), answers(parts), paths(parts),
+				null);
 	}
 
 	private static @Nullable Latency latency(List<Part> parts, MergedLatency merged, long served) {

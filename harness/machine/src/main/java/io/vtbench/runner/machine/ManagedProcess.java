@@ -54,7 +54,7 @@ public final class ManagedProcess implements AutoCloseable {
 		this.process = process;
 		this.mark = mark;
 		this.log = log;
-		this.bound = ProcessLog.of(log);
+		this.bound = new ProcessLog(log);
 		this.grace = grace;
 		this.container = container;
 		this.hook = new ShutdownHook("stop-" + name, this::stop);

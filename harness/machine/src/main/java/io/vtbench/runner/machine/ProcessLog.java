@@ -60,15 +60,11 @@ public final class ProcessLog implements AutoCloseable {
 
 	private long leftOut;
 
-	private ProcessLog(Path file) {
+	/** Keeps a file within its bound until closed. */
+	ProcessLog(Path file) {
 		this.file = file;
 		this.task = TIMER.scheduleWithFixedDelay(this::cut, PERIOD.toMillis(), PERIOD.toMillis(),
 				TimeUnit.MILLISECONDS);
-	}
-
-	/** Keeps a file within its bound until closed. */
-	static ProcessLog of(Path file) {
-		return new ProcessLog(file);
 	}
 
 	/** Returns whether something of the log has been left out. */

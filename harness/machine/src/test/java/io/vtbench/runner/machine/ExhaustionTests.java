@@ -95,7 +95,7 @@ class ExhaustionTests {
 		Path log = this.folder.resolve("long.log");
 		String line = "DEBUG a line of many\n";
 		Files.writeString(log, line.repeat((int) (ProcessLog.MAX_BYTES / line.length()) + 1));
-		ProcessLog.of(log).close();
+		new ProcessLog(log).close();
 		assertThat(in(log)).isNull();
 		Files.writeString(log, "Too many open files\n", StandardOpenOption.APPEND);
 		assertThat(in(log)).containsOnly(Map.entry("file descriptors", 1L));

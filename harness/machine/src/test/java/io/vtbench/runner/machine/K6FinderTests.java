@@ -36,7 +36,7 @@ class K6FinderTests {
 		Path named = Script.write(this.home.resolve("mine"), "echo 'mine v2.2.0 (go1.25, linux/amd64)'");
 		Script.write(bin("k6"), VERSION);
 		K6 k6 = finder(Map.of("K6_BIN", named.toString(), "PATH", path())).find();
-		assertThat(k6).isEqualTo(new K6(named, "v2.2.0"));
+		assertThat(k6).isEqualTo(new K6(named, "v2.2.0", Map.of()));
 	}
 
 	@Test
@@ -76,7 +76,8 @@ class K6FinderTests {
 	@Test
 	void findsItOnThePath() throws Exception {
 		Script.write(bin("k6"), VERSION);
-		assertThat(finder(Map.of("PATH", "/no/such/folder:" + path())).find()).isEqualTo(new K6(bin("k6"), "v1.2.3"));
+		assertThat(finder(Map.of("PATH", "/no/such/folder:" + path())).find())
+			.isEqualTo(new K6(bin("k6"), "v1.2.3", Map.of()));
 		assertThat(this.said).isEmpty();
 	}
 
@@ -88,7 +89,7 @@ class K6FinderTests {
 				"/bin/mkdir -p \"${7%/*}\"", "printf '#!/bin/sh\\n" + VERSION.replace("'", "\"") + "\\n' > \"$7\"",
 				"/bin/chmod +x \"$7\"");
 		Path built = this.home.resolve(".tools/k6");
-		assertThat(finder(Map.of("PATH", path())).find()).isEqualTo(new K6(built, "v1.2.3"));
+		assertThat(finder(Map.of("PATH", path())).find()).isEqualTo(new K6(built, "v1.2.3", Map.of()));
 		assertThat(this.said).singleElement()
 			.asString()
 			.contains("no checksum of k6 for linux-amd64")
@@ -125,8 +126,8 @@ class K6FinderTests {
 			assertThat(finder.installed()).isNull();
 			assertThat(finder.firstRun()).isEqualTo("not installed; the first run downloads it");
 			Path program = this.home.resolve("k6-v1.8.1-linux-amd64");
-			assertThat(finder.find()).isEqualTo(new K6(program, "v1.8.1"));
-			assertThat(finder.installed()).isEqualTo(new K6(program, "v1.8.1"));
+			assertThat(finder.find()).isEqualTo(new K6(program, "v1.8.1", Map.of()));
+			assertThat(finder.installed()).isEqualTo(new K6(program, "v1.8.1", Map.of()));
 		}
 		finally {
 			server.stop(0);

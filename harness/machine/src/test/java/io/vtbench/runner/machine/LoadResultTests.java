@@ -119,7 +119,7 @@ class LoadResultTests {
 		return new K6Summary(1, "own.js", from, from + 3000, 3, served, 0, 0, served, 0, 0L, served / 3.0, Map.of(),
 				Map.of(), null, new Latency(least + 50, least + 50, least + 90, least + 95, null, least + 100),
 				List.of(new double[] { 0.5, least + 50 }), null,
-				List.of(new double[] { 0, least }, new double[] { 1, least + 100 }), null, null, null, null);
+				List.of(new double[] { 0, least }, new double[] { 1, least + 100 }), null, null, null, null, null);
 	}
 
 	@Test

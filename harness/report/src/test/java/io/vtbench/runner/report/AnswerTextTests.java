@@ -513,12 +513,12 @@ class AnswerTextTests {
 
 	private static Evidence evidence(String arm, String kind, boolean looksInside) {
 		return new Evidence(arm, ThreadKind.of(kind), List.of(new Witness.UnreadablePod()), looksInside ? 8 : 0,
-				looksInside ? 100 : 0, Map.of(), List.of(), List.of(), null, List.of());
+				looksInside ? 100 : 0, Map.of(), List.of(), List.of(), null, List.of(), null, null);
 	}
 
 	private static Evidence waiting(Evidence seen) {
 		return new Evidence(seen.arm(), seen.threadKind(), seen.witnesses(), seen.dumps(), seen.requestsSeen(),
-				Map.of(WaitKind.SLEEP.text(), 0.93), List.of(), List.of(), null, List.of());
+				Map.of(WaitKind.SLEEP.text(), 0.93), List.of(), List.of(), null, List.of(), null, null);
 	}
 
 	private void judged(String title, Trial trial, List<RunResult> stages) {

@@ -72,8 +72,8 @@ class ForkTablesTests {
 	}
 
 	private static Fork divided(Fork fork) {
-		List<Block> blocks = List.of(new Block(0, 2, 1000, 0, 0, 1.5, 0.25, null, 300L, null),
-				new Block(2, 2, 990, 10, 0, 1.5, 0.25, null, 300L, null));
+		List<Block> blocks = List.of(new Block(0, 2, 1000, 0, 0, 1.5, 0.25, null, 300L, null, List.of()),
+				new Block(2, 2, 990, 10, 0, 1.5, 0.25, null, 300L, null, List.of()));
 		return fork.withBlocks(blocks);
 	}
 

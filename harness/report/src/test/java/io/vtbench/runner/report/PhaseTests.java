@@ -63,7 +63,7 @@ class PhaseTests {
 			boolean above = blocks.size() >= 2 && blocks.size() < 6;
 			Latency latency = (value > 0) ? new Latency(value, value, value, value, null, value) : null;
 			blocks.add(new Block(blocks.size(), 1, above ? 100 : 50, above ? 90 : 0, above ? 10 : 0, 0, null, null,
-					null, latency));
+					null, latency, List.of()));
 		}
 		Arm arm = sample.arms().getFirst();
 		Fork fork = arm.forks().getFirst();

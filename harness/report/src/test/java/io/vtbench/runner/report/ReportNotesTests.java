@@ -30,7 +30,7 @@ class ReportNotesTests {
 	void ratiosOfBlocksAreNotTheQuotientsOfTheTable() {
 		String quotient = "so it may differ from the quotient of the two values";
 		RunResult divided = with(this.sample,
-				(fork) -> fork.withBlocks(List.of(new Block(0, 2, 10, 0, 0, 1.5, null, null, null, null))));
+				(fork) -> fork.withBlocks(List.of(new Block(0, 2, 10, 0, 0, 1.5, null, null, null, null, List.of()))));
 		assertThat(notes(divided)).doesNotContain(quotient);
 		assertThat(notes(divided.withDesign(Design.INTERLEAVED))).contains("pairs of neighbouring blocks, " + quotient);
 		assertThat(notes(divided.withDesign(Design.DUET))).contains("pairs of simultaneous blocks, " + quotient);
@@ -79,7 +79,7 @@ class ReportNotesTests {
 		Arm rejecting = this.sample.arms().getLast();
 		rejecting = rejecting.withForks(rejecting.forks()
 			.stream()
-			.map((fork) -> fork.withRequests(new Requests(null, 1401, 499, 0, 0)))
+			.map((fork) -> fork.withRequests(new Requests(null, 1401, 499, 0, 0, null)))
 			.toList());
 		assertThat(notes(this.sample.withArms(List.of(platform, rejecting)))).contains("per served request",
 				"Rejected: 26.3 % of the requests of virtual.");
@@ -94,7 +94,7 @@ class ReportNotesTests {
 		assertThat(notes(closed(3, 1000, 270))).doesNotContain("window is short");
 		assertThat(notes(closed(3, 118, 2500))).doesNotContain("window is short");
 		RunResult rejecting = with(closed(3, 118, 2219),
-				(fork) -> fork.withRequests(new Requests(null, 118, 50, 0, 0)));
+				(fork) -> fork.withRequests(new Requests(null, 118, 50, 0, 0, null)));
 		assertThat(notes(rejecting)).doesNotContain("window is short");
 	}
 

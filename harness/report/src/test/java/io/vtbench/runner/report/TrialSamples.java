@@ -196,7 +196,7 @@ final class TrialSamples {
 				List.of(new Witness.Dumps(8, kind.equals("platform") ? 100 : 0, kind.equals("virtual") ? 100 : 0, 0,
 						false), new Witness.BusyPod(0.9, 0.05, "ForkJoinPool-1-" + planted)),
 				8, 100, Map.of("a connection of the pool" + planted, 0.9), List.of(place), List.of(), 0.0,
-				List.of(new Evidence.Logged("50 users", List.of("WARN shop: slow" + planted), true)));
+				List.of(new Evidence.Logged("50 users", List.of("WARN shop: slow" + planted), true)), null, null);
 	}
 
 }

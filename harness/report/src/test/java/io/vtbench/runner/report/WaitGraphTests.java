@@ -70,7 +70,7 @@ class WaitGraphTests {
 
 	private static Evidence evidence(String arm, Place... places) {
 		return new Evidence(arm, ThreadKind.of(arm), List.of(), 8, 100, Map.of(), List.of(places), List.of(), null,
-				List.of());
+				List.of(), null, null);
 	}
 
 }

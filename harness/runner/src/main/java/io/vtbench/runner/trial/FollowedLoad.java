@@ -142,7 +142,8 @@ record FollowedLoad(int users, List<Block> blocks) {
 				? Double.valueOf(first.compilerSeconds() + second.compilerSeconds()) : null;
 		return new Block(first.startSeconds(), first.seconds() + second.seconds(),
 				first.completed() + second.completed(), first.rejected() + second.rejected(),
-				first.failed() + second.failed(), first.cpuSeconds() + second.cpuSeconds(), compiler, null, null, null);
+				first.failed() + second.failed(), first.cpuSeconds() + second.cpuSeconds(), compiler, null, null, null,
+				List.of());
 	}
 
 }

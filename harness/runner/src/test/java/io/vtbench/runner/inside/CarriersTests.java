@@ -82,14 +82,14 @@ class CarriersTests {
 		Place pinned = new Place("a monitor of acme.Jar", stack.getFirst(), 2, 1, stack);
 		Place wait = new Place(WaitKind.NESTED_JAR.text(), stack.getFirst(), 40, 1, stack);
 		Evidence evidence = new Evidence("virtual", ThreadKind.VIRTUAL, List.of(), 2, 40,
-				Map.of(WaitKind.NESTED_JAR.text(), 1.0), List.of(wait), List.of(pinned), null, List.of());
+				Map.of(WaitKind.NESTED_JAR.text(), 1.0), List.of(wait), List.of(pinned), null, List.of(), null, null);
 		assertThat(Findings.of(List.of(evidence))).singleElement()
 			.satisfies((finding) -> assertThat(((Finding.Starvation) finding).nestedJar()).isTrue());
 	}
 
 	private static Finding.Starvation starvation(Place place) {
 		Evidence evidence = new Evidence("virtual", ThreadKind.VIRTUAL, List.of(), 2, 40, Map.of(), List.of(),
-				List.of(place), null, List.of());
+				List.of(place), null, List.of(), null, null);
 		return (Finding.Starvation) Findings.of(List.of(evidence)).getFirst();
 	}
 

@@ -60,7 +60,7 @@ class FindingsTests {
 	void twoSightsInEightDumpsShowNothing() {
 		Place place = new Place(WaitKind.RUNNING.text(), "acme.Orders.find", 2, 1, List.of("acme.Orders.find"));
 		assertThat(Findings.of(List.of(new Evidence("virtual", ThreadKind.VIRTUAL, List.of(), 8, 2,
-				Map.of(WaitKind.RUNNING.text(), 1.0), List.of(place), List.of(), null, List.of()))))
+				Map.of(WaitKind.RUNNING.text(), 1.0), List.of(place), List.of(), null, List.of(), null, null))))
 			.isEmpty();
 	}
 
@@ -100,7 +100,8 @@ class FindingsTests {
 	}
 
 	private static Evidence beside(String arm, double longestMillis, long bytesEach) {
-		return new Evidence(arm, ThreadKind.of(arm), List.of(), 8, 0, Map.of(), List.of(), List.of(), null, List.of())
+		return new Evidence(arm, ThreadKind.of(arm), List.of(), 8, 0, Map.of(), List.of(), List.of(), null, List.of(),
+				null, null)
 			.withBeside(new Evidence.Beside(new Evidence.Health("/actuator/health", 12, 80, longestMillis), 4000,
 					4000 * bytesEach, List.of("4.2 MiB of acme.Cache")));
 	}
@@ -147,7 +148,7 @@ class FindingsTests {
 	private static Evidence waiting(String arm, WaitKind kind, double share, String frame) {
 		Place place = new Place(kind.text(), frame, 90, share, List.of(frame));
 		return new Evidence(arm, ThreadKind.of(arm), List.of(), 8, 100, Map.of(kind.text(), share), List.of(place),
-				List.of(), null, List.of());
+				List.of(), null, List.of(), null, null);
 	}
 
 	@ParameterizedTest
@@ -193,7 +194,7 @@ class FindingsTests {
 	private static Finding.Pinning pinned(String what) {
 		Place place = new Place(what, "acme.Prices.of(line 1)", 3, 1, List.of("acme.Prices.of(line 1)"));
 		Evidence evidence = new Evidence("virtual", ThreadKind.VIRTUAL, List.of(), 8, 100, Map.of(), List.of(),
-				List.of(place), 2.0, List.of());
+				List.of(place), 2.0, List.of(), null, null);
 		return (Finding.Pinning) Findings.of(List.of(evidence)).getFirst();
 	}
 

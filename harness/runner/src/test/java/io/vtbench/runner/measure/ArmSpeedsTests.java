@@ -40,7 +40,7 @@ class ArmSpeedsTests {
 	}
 
 	private static Block block(double served, double cpuSeconds) {
-		return new Block(0, 3, Math.round(served), 0, 0, cpuSeconds, 0.0, null, null, null);
+		return new Block(0, 3, Math.round(served), 0, 0, cpuSeconds, 0.0, null, null, null, List.of());
 	}
 
 	private static LoadSpec load(Model model, @Nullable Double rate) {

@@ -1,5 +1,7 @@
 package io.vtbench.runner.measure;
 
+import java.util.List;
+
 import io.vtbench.runner.measure.ArmWarmUp.Burst;
 import io.vtbench.runner.result.Block;
 import org.assertj.core.data.Offset;
@@ -160,7 +162,7 @@ class ArmWarmUpTests {
 
 	/** A block of five seconds. */
 	private static Block block(long completed, double cpuSeconds, double compiling) {
-		return new Block(0, 5, completed, 0, 0, cpuSeconds, compiling * cpuSeconds, null, null, null);
+		return new Block(0, 5, completed, 0, 0, cpuSeconds, compiling * cpuSeconds, null, null, null, List.of());
 	}
 
 	private static Burst burst(double cpuSeconds, Double compilerSeconds) {

@@ -70,10 +70,10 @@ class BlockRemeasurePolicyTests {
 			"0.15, 0.15, 1600, true, false", "0.15, 0.3, 9000, true, true" })
 	void stolenTimeThatChangesNothingIsNotMeasuredAgain(double one, double other, long served, boolean rates,
 			boolean again) {
-		assertThat(this.blocks.review("capacity", rates,
-				List.of(measured(new Fork.MachineUse(one, null, null, null, null, null), 0),
-						new LiveArm.Measured(null, new Block(0, 2.5, served, 0, 0, 4, null, null, null, null), 0, null,
-								0, new Fork.MachineUse(other, null, null, null, null, null)))) != null)
+		assertThat(this.blocks
+			.review("capacity", rates, List.of(measured(new Fork.MachineUse(one, null, null, null, null, null), 0),
+					new LiveArm.Measured(null, new Block(0, 2.5, served, 0, 0, 4, null, null, null, null, List.of()), 0,
+							null, 0, new Fork.MachineUse(other, null, null, null, null, null)))) != null)
 			.isEqualTo(again);
 	}
 
@@ -86,8 +86,8 @@ class BlockRemeasurePolicyTests {
 	}
 
 	static LiveArm.Measured measured(Fork.MachineUse machine, double others) {
-		return new LiveArm.Measured(null, new Block(0, 2.5, 1000, 0, 0, 4, null, null, null, null), 0, null, others,
-				machine);
+		return new LiveArm.Measured(null, new Block(0, 2.5, 1000, 0, 0, 4, null, null, null, null, List.of()), 0, null,
+				others, machine);
 	}
 
 }

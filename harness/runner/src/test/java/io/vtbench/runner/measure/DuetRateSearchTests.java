@@ -113,7 +113,7 @@ class DuetRateSearchTests {
 	private static K6Summary answeredIn(double millis) {
 		return new K6Summary(1, "own.js", 0, 5000, 5, 100, 0, 0, null, 0, null, 20, Map.of(), Map.of(), null,
 				new Latency(millis, millis, millis, millis, null, millis), List.of(), null, List.of(), null, null, null,
-				null);
+				null, null);
 	}
 
 }

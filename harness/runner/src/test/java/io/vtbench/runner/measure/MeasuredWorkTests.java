@@ -33,7 +33,7 @@ class MeasuredWorkTests {
 	@Test
 	void whatEndedIsServedRejectedOrFailed() throws IOException {
 		MeasuredWork work = work(PER_USER, "\"completed\": 400, \"rejected\": 30, \"errors\": 2", LATENCY);
-		assertThat(work.requests()).isEqualTo(new Requests(null, 368, 30, 2, 0));
+		assertThat(work.requests()).isEqualTo(new Requests(null, 368, 30, 2, 0, null));
 		assertThat(work.threadKind()).isEqualTo(ThreadKind.VIRTUAL);
 		assertThat(work.failedChecks()).isEqualTo(Map.of("status", 2L));
 		assertThat(work.latency().summary().p95()).isEqualTo(411);
@@ -43,7 +43,7 @@ class MeasuredWorkTests {
 	void arrivalsOfAnOpenLoadAreOfferedAndMayBeDropped() throws IOException {
 		MeasuredWork work = work(load(100.0, null, null),
 				"\"completed\": 1990, \"errors\": 0, \"offered\": 2000, \"droppedIterations\": 7", LATENCY);
-		assertThat(work.requests()).isEqualTo(new Requests(2000L, 1990, 0, 0, 7));
+		assertThat(work.requests()).isEqualTo(new Requests(2000L, 1990, 0, 0, 7, null));
 		assertThat(work.counts()).as("time is the limit").isEmpty();
 	}
 

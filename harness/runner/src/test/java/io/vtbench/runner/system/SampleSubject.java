@@ -240,7 +240,7 @@ class SampleSubject implements Subject, RunningService {
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, wrong, null, 0, null,
 				perSecond, Map.of(), Map.of(), null, new Latency(1, 1, 1, 1, null, 1), List.of(),
 				Collections.nCopies(parts, new K6Summary.Counts(served / parts, 0, 0)),
-				List.of(new double[] { 0, 1 }, new double[] { 1, 1 }), null, null, null, null);
+				List.of(new double[] { 0, 1 }, new double[] { 1, 1 }), null, null, null, null, null);
 	}
 
 	/** What a load beyond the limit would have come to. It takes no time. */
@@ -262,7 +262,7 @@ class SampleSubject implements Subject, RunningService {
 		return CompletableFuture
 			.completedFuture(new K6Summary(1, "sample", begin, begin + 1500, 1.5, 1000, rejected, failed, null, 0, null,
 					100, Map.of(), Map.of(), null, new Latency(millis, millis, millis, millis, null, millis), List.of(),
-					null, List.of(), null, null, null, null));
+					null, List.of(), null, null, null, null, null));
 	}
 
 	private void say(String line) {
@@ -304,7 +304,7 @@ class SampleSubject implements Subject, RunningService {
 	private static K6Summary nothing(double seconds) {
 		double begin = System.currentTimeMillis();
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, 0, 0, 0, null, 0, null, 0, Map.of(),
-				Map.of(), null, null, List.of(), null, List.of(), null, null, null, null);
+				Map.of(), null, null, List.of(), null, List.of(), null, null, null, null, null);
 	}
 
 	private boolean isTooMuch(int users) {
@@ -326,7 +326,8 @@ class SampleSubject implements Subject, RunningService {
 		blocks.addAll(Collections.nCopies(parts - serving, new K6Summary.Counts(0, 0, 0)));
 		long served = 100L * serving;
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, 0, null, 0, null,
-				served / seconds, Map.of(), Map.of(), null, null, List.of(), blocks, List.of(), null, null, null, null);
+				served / seconds, Map.of(), Map.of(), null, null, List.of(), blocks, List.of(), null, null, null, null,
+				null);
 	}
 
 	/** Users without think time share a number of requests. */
@@ -356,7 +357,7 @@ class SampleSubject implements Subject, RunningService {
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, requests, 0, requests - right.get(),
 				null, 0, null, requests / seconds, Map.of(), Map.of(this.arm.mode().threadKind(), right.get()), null,
 				new Latency(1, 1, 1, 1, null, 1), List.of(), null,
-				List.of(new double[] { 0, 1 }, new double[] { 1, 1 }), null, null, null, null);
+				List.of(new double[] { 0, 1 }, new double[] { 1, 1 }), null, null, null, null, null);
 	}
 
 	/** Claims that a few requests took as long as they were asked to. */
@@ -365,7 +366,7 @@ class SampleSubject implements Subject, RunningService {
 				sent.completed(), 0, sent.errors(), null, 0, null, sent.completed() / seconds, sent.checks(),
 				sent.threadKinds(), null, new Latency(millis, millis, millis, millis, null, millis),
 				sent.latencyCurve(), null, List.of(new double[] { 0, millis }, new double[] { 1, millis }), null, null,
-				null, null);
+				null, null, null);
 	}
 
 	private record SampleLoad(ExecutorService users, Future<K6Summary> summary) implements RunningLoad {
@@ -387,7 +388,7 @@ class SampleSubject implements Subject, RunningService {
 		@Override
 		public LoadResult await() throws InterruptedException {
 			try {
-				return new LoadResult(this.summary.get());
+				return new LoadResult(this.summary.get(), null);
 			}
 			catch (ExecutionException ex) {
 				if (ex.getCause() instanceof LoadException failure) {
@@ -419,7 +420,7 @@ class SampleSubject implements Subject, RunningService {
 				running.await();
 			}
 			return new Evidence(arm, ThreadKind.of(this.threadKind), List.of(), 8, 8, Map.of(), List.of(), List.of(),
-					null, logged.get());
+					null, logged.get(), null, null);
 		}
 
 		@Override
@@ -429,7 +430,7 @@ class SampleSubject implements Subject, RunningService {
 							"a monitor of acme.Jar whose owner is a virtual" + " thread without a carrier",
 							"acme.Jar.read(Jar.java:1)", 2, 1,
 							List.of("acme.Jar.read(Jar.java:1)", "java.lang.Class.forName0(Native Method)"))),
-					null, logged);
+					null, logged, null, null);
 		}
 
 	}

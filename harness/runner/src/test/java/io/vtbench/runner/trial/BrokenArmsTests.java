@@ -177,7 +177,8 @@ class BrokenArmsTests {
 	}
 
 	private static Evidence evidence(String arm) {
-		return new Evidence(arm, ThreadKind.of(arm), List.of(), 8, 8, Map.of(), List.of(), List.of(), null, List.of());
+		return new Evidence(arm, ThreadKind.of(arm), List.of(), 8, 8, Map.of(), List.of(), List.of(), null, List.of(),
+				null, null);
 	}
 
 	private static ArmAnswer answer(TrialFindings seen, List<RunResult> results) {

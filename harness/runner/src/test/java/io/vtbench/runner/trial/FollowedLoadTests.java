@@ -75,7 +75,7 @@ class FollowedLoadTests {
 	private static List<Block> seconds(IntUnaryOperator answers) {
 		List<Block> blocks = new ArrayList<>();
 		for (int i = 0; i < 30; i++) {
-			blocks.add(new Block(i, 1, answers.applyAsInt(i), 0, 0, 0.5, 0.1, null, null, null));
+			blocks.add(new Block(i, 1, answers.applyAsInt(i), 0, 0, 0.5, 0.1, null, null, null, List.of()));
 		}
 		return blocks;
 	}
@@ -84,7 +84,7 @@ class FollowedLoadTests {
 		List<Block> blocks = new ArrayList<>();
 		for (int i = 0; i < serving + silent + servingAgain; i++) {
 			long completed = (i < serving || i >= serving + silent) ? 10 : 0;
-			blocks.add(new Block(i, 1, completed, 0, 0, 0, null, null, null, null));
+			blocks.add(new Block(i, 1, completed, 0, 0, 0, null, null, null, null, List.of()));
 		}
 		return blocks;
 	}

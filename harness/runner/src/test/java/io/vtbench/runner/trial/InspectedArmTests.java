@@ -183,7 +183,7 @@ class InspectedArmTests {
 	private static K6Summary summary(long completed, long errors, K6Summary.@Nullable Own own) {
 		return new K6Summary(1, "shop.js", 0, 1000, 1, completed, 0, errors, null, 0, null, completed - errors,
 				Map.of("status", new K6Summary.Tally(completed - errors, errors)), Map.of(), null, null, List.of(),
-				null, List.of(), null, own, null, null);
+				null, List.of(), null, own, null, null, null);
 	}
 
 	/** A subject that answers each load with the next outcome. */
@@ -212,7 +212,7 @@ class InspectedArmTests {
 			if (outcome instanceof LoadException failure) {
 				throw failure;
 			}
-			return new LoadResult((K6Summary) outcome);
+			return new LoadResult((K6Summary) outcome, null);
 		}
 
 		@Override

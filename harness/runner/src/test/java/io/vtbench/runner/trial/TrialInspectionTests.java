@@ -412,7 +412,7 @@ class TrialInspectionTests {
 
 	private static Evidence seen(String arm, String threads) {
 		return new Evidence(arm, ThreadKind.of(threads), List.of(), 1, 1, Map.of(), List.of(), List.of(), null,
-				List.of());
+				List.of(), null, null);
 	}
 
 	private static ResolvedArm arm(String name, String threads) {

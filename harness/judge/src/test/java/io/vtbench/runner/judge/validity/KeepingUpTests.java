@@ -74,7 +74,7 @@ class KeepingUpTests {
 
 	private static RunResult run(double millis, Long offered, long ended, double... p50) {
 		List<Block> blocks = IntStream.range(0, p50.length)
-			.mapToObj((i) -> new Block(i, 1, 100, 0, 0, 1, null, null, null, latency(p50[i])))
+			.mapToObj((i) -> new Block(i, 1, 100, 0, 0, 1, null, null, null, latency(p50[i]), List.of()))
 			.toList();
 		RunResult run = SampleRun.empty().interleaved().arm("virtual", null, SampleFork.pair(1).makespan(100)).build();
 		return run
@@ -84,7 +84,7 @@ class KeepingUpTests {
 				.stream()
 				.map((arm) -> arm.withForks(arm.forks()
 					.stream()
-					.map((fork) -> fork.withRequests(new Requests(offered, ended, 0, 0, 0))
+					.map((fork) -> fork.withRequests(new Requests(offered, ended, 0, 0, 0, null))
 						.withBlocks(blocks)
 						.withLatency(new Latency.ForkLatency(latency(millis), List.of(), null)))
 					.toList()))

@@ -82,7 +82,7 @@ class CourseChartTests {
 		List<Block> blocks = new ArrayList<>(fork.blocks());
 		Block first = blocks.getFirst();
 		blocks.set(0, new Block(first.startSeconds(), first.seconds(), 100 * first.completed(), 0, 0, 1, null, null,
-				null, null));
+				null, null, List.of()));
 		return fork.withBlocks(blocks)
 			.withWarmUp(new WarmUpUse(300, 10, 2, null, null, true, Steadiness.STEADY,
 					List.of(block(5, 0), block(40, 200))));
@@ -103,7 +103,7 @@ class CourseChartTests {
 	}
 
 	private static Block block(double start, long completed) {
-		return new Block(start, 5, completed, 0, 0, 1, null, null, null, null);
+		return new Block(start, 5, completed, 0, 0, 1, null, null, null, null, List.of());
 	}
 
 }

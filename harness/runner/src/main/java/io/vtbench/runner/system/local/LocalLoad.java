@@ -81,7 +81,7 @@ record LocalLoad(K6 k6, Path home, RunListener listener, AnswerLog answers) {
 				throw LoadException.ended(exitCode, "k6 ended " + this.k6.ending());
 			}
 			this.learn.run();
-			return new LoadResult(K6Summary.read(this.call.summary()));
+			return new LoadResult(K6Summary.read(this.call.summary()), null);
 		}
 
 		@Override
