@@ -9,9 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -41,6 +43,19 @@ public final class Inputs {
 			}
 			return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
 		}
+	}
+
+	/**
+	 * Returns what is in a folder, with the folder itself, in the order of names.
+	 * @param depth 1 for what is in the folder alone
+	 * @throws FileException where it cannot be read
+	 */
+	public static List<Path> below(Path folder, int depth) {
+		return Attempt.get(() -> {
+			try (Stream<Path> files = Files.walk(folder, depth)) {
+				return files.sorted().toList();
+			}
+		});
 	}
 
 	/**

@@ -45,12 +45,8 @@ public final class JarClassPath {
 		for (String entry : entries) {
 			Path file = resolve(jar, entry);
 			if (file != null && found.add(file) && Files.isRegularFile(file)) {
-				try {
-					add(file, entries(file), found);
-				}
-				catch (IOException ex) {
-					// the JVM passes over what is no jar
-				}
+				// the JVM passes over what is no jar
+				Attempt.quietly(() -> add(file, entries(file), found));
 			}
 		}
 	}

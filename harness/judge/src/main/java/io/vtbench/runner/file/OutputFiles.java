@@ -69,13 +69,10 @@ public final class OutputFiles {
 	 * @throws FileException naming the one that was not written
 	 */
 	public static void copy(Path from, Path to) {
-		try {
+		Attempt.run(() -> {
 			NewFolder.create(to.toAbsolutePath().resolveSibling(""));
 			write(to, Files.readString(from));
-		}
-		catch (IOException ex) {
-			throw FileException.ofWrite(to, ex);
-		}
+		}, (ex) -> FileException.ofWrite(to, ex));
 	}
 
 	/**
@@ -86,17 +83,14 @@ public final class OutputFiles {
 	public static void putAside(Path file) {
 		String name = file.getFileName().toString();
 		int dot = name.lastIndexOf('.');
-		try {
+		Attempt.run(() -> {
 			for (int attempt = 1; Files.exists(file); attempt++) {
 				Path kept = file.resolveSibling(name.substring(0, dot) + "-try-" + attempt + name.substring(dot));
 				if (!Files.exists(kept)) {
 					Files.move(file, kept);
 				}
 			}
-		}
-		catch (IOException ex) {
-			throw FileException.of(ex);
-		}
+		}, FileException::of);
 	}
 
 	/**
@@ -105,23 +99,13 @@ public final class OutputFiles {
 	 * @throws FileException where the system refuses
 	 */
 	public static void delete(Path file) {
-		try {
-			Files.deleteIfExists(file);
-		}
-		catch (IOException ex) {
-			throw FileException.of(ex);
-		}
+		Attempt.run(() -> Files.deleteIfExists(file), FileException::of);
 	}
 
 	/** Returns whether the file system of a folder has no room for another fork. */
 	public static boolean isFull(@Nullable Path folder) {
-		try {
-			return folder != null && Files.getFileStore(folder).getUsableSpace() < MIN_FREE_BYTES;
-		}
-		catch (IOException ex) {
-			// a system that does not tell is not known to be full
-			return false;
-		}
+		// a system that does not tell is not known to be full
+		return Attempt.or(false, () -> folder != null && Files.getFileStore(folder).getUsableSpace() < MIN_FREE_BYTES);
 	}
 
 	/** Makes a new file. */
@@ -133,12 +117,8 @@ public final class OutputFiles {
 	}
 
 	static void deleteIfPossible(Path file) {
-		try {
-			Files.deleteIfExists(file);
-		}
-		catch (IOException ex) {
-			// what was to be said about the folder is being said
-		}
+		// what was to be said about the folder is being said
+		Attempt.quietly(() -> Files.deleteIfExists(file));
 	}
 
 	/**

@@ -49,12 +49,7 @@ public final class ProjectJar {
 	}
 
 	private static boolean isService(Path jar, boolean alone) {
-		try {
-			return BootJar.read(jar).isService() && !(alone && !JarClassPath.of(jar).isEmpty());
-		}
-		catch (IOException ex) {
-			return false;
-		}
+		return Attempt.or(false, () -> BootJar.read(jar).isService() && !(alone && !JarClassPath.of(jar).isEmpty()));
 	}
 
 	private static List<Path> jars(Path folder) {

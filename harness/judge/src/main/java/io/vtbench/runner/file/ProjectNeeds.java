@@ -63,13 +63,10 @@ public record ProjectNeeds(Path project) {
 	}
 
 	private static boolean startsApplication(Path source) {
-		try {
+		return Attempt.or(false, () -> {
 			String text = Files.readString(source);
 			return text.contains("SpringApplication.from(") || text.contains("fromApplication<");
-		}
-		catch (IOException ex) {
-			return false;
-		}
+		});
 	}
 
 }

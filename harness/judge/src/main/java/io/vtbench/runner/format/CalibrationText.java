@@ -16,10 +16,7 @@ public final class CalibrationText {
 
 	/** Returns the calibration as a part of a sentence. */
 	public static String of(Note.Calibrated it) {
-		String capacities = it.perSecond()
-			.entrySet()
-			.stream()
-			.map((arm) -> arm.getKey() + " " + perSecond(arm.getValue()))
+		String capacities = Maps.each(it.perSecond(), (arm, served) -> arm + " " + perSecond(served))
 			.collect(Collectors.joining(", "));
 		String busy = (it.busy() != null) ? String.format(Locale.ROOT, "; at %s in each the machine is %.0f %% busy",
 				perSecond(it.served()), it.busy() * 100) : "; how busy the machine is cannot be read";

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.judge.validity.Failures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.CapacityCurve;
@@ -135,9 +136,7 @@ public record TrialJudge(Trial trial, List<RunResult> stages) {
 	}
 
 	private static Stream<Exhausted> exhausted(String arm, Map<String, Long> lines) {
-		return new TreeMap<>(lines).entrySet()
-			.stream()
-			.map((entry) -> new Exhausted(arm, entry.getKey(), entry.getValue()));
+		return Maps.each(new TreeMap<>(lines), (what, count) -> new Exhausted(arm, what, count));
 	}
 
 	/**

@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Answers;
 import io.vtbench.runner.result.Answers.Blind;
@@ -83,12 +84,7 @@ public final class AnswerLog {
 
 	/** Returns where the part of a call that is about to start will begin in its log. */
 	public long begin(K6.Call call) {
-		try {
-			return Files.exists(call.log()) ? Files.size(call.log()) : 0;
-		}
-		catch (IOException ex) {
-			return 0;
-		}
+		return Attempt.or(0L, () -> Files.exists(call.log()) ? Files.size(call.log()) : 0);
 	}
 
 	/**

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.machine.Leftovers.Guard;
 import org.jspecify.annotations.Nullable;
 
@@ -55,17 +56,14 @@ public final class ChildLedger {
 	}
 
 	private static ChildLedger open(Path workspace) {
-		try {
+		return Attempt.get(() -> {
 			ChildLedger ledger = new ChildLedger(Entries.runnersFolder(workspace)
 				.resolve(ProcessHandle.current().pid() + "-" + Long.toHexString(System.currentTimeMillis())));
 			Folders.createPrivate(ledger.folder);
 			ledger.write(Entries.runner(RunnerIdentity.current()));
 			return ledger;
-		}
-		catch (IOException ex) {
-			throw new ServiceException(
-					"cannot keep files in " + workspace + " (" + ex.getMessage() + "); make room there");
-		}
+		}, (ex) -> new ServiceException(
+				"cannot keep files in " + workspace + " (" + ex.getMessage() + "); make room there"));
 	}
 
 	/** Returns the folder of all temporary files of this runner. */
@@ -83,24 +81,18 @@ public final class ChildLedger {
 	 * at a time.
 	 */
 	synchronized Path database() {
-		try {
+		return Attempt.get(() -> {
 			guard();
 			Folders.delete(EmbeddedDatabase.data(this.folder));
 			return create(EmbeddedDatabase.data(this.folder));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("no folder for a database can be made", ex);
-		}
+		}, (ex) -> new UncheckedIOException("no folder for a database can be made", ex));
 	}
 
 	private static Path create(Path made) {
-		try {
+		return Attempt.get(() -> {
 			Folders.createPrivate(made);
 			return made;
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("no folder for temporary files can be made", ex);
-		}
+		}, (ex) -> new UncheckedIOException("no folder for temporary files can be made", ex));
 	}
 
 	/**
@@ -131,12 +123,7 @@ public final class ChildLedger {
 	}
 
 	private void note(String line) {
-		try {
-			write(line);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("cannot write to " + this.folder, ex);
-		}
+		Attempt.run(() -> write(line), (ex) -> new UncheckedIOException("cannot write to " + this.folder, ex));
 	}
 
 	/** Returns a name that no other child on this machine has. */

@@ -8,6 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.vtbench.runner.file.Attempt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,12 +114,8 @@ public final class ControlGroups {
 
 	/** Removes an empty group; whether it is gone. */
 	static boolean remove(Path folder, Kernel kernel) {
-		try {
-			kernel.remove(folder);
-		}
-		catch (IOException ex) {
-			// somebody is in it, or it has gone already
-		}
+		// somebody is in it, or it has gone already
+		Attempt.quietly(() -> kernel.remove(folder));
 		return !Files.exists(folder);
 	}
 
@@ -183,14 +180,11 @@ public final class ControlGroups {
 		 * @throws ServiceException where the system refuses
 		 */
 		public void add(long pid) {
-			try {
+			Attempt.run(() -> {
 				for (Path folder : this.folders) {
 					this.kernel.write(folder.resolve("cgroup.procs"), String.valueOf(pid));
 				}
-			}
-			catch (IOException ex) {
-				throw new ServiceException("cannot limit process " + pid + " by a control group: " + ex.getMessage());
-			}
+			}, (ex) -> new ServiceException("cannot limit process " + pid + " by a control group: " + ex.getMessage()));
 		}
 
 		/**
@@ -198,12 +192,8 @@ public final class ControlGroups {
 		 * @throws ServiceException where the system refuses
 		 */
 		public void limitProcessors() {
-			try {
-				this.kernel.write(this.quota, this.processors);
-			}
-			catch (IOException ex) {
-				throw new ServiceException("cannot limit processors by a control group: " + ex.getMessage());
-			}
+			Attempt.run(() -> this.kernel.write(this.quota, this.processors),
+					(ex) -> new ServiceException("cannot limit processors by a control group: " + ex.getMessage()));
 		}
 
 		/**

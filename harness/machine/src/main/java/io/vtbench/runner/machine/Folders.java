@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.file.Attempt;
+
 /**
  * Makes and guards the folders for what processes need and leave: those of this user, and
  * those of one process.
@@ -39,13 +41,9 @@ public final class Folders {
 
 	static Path workspace(Path temporary, String user) {
 		Path folder = temporary.resolve("vtbench-" + user.replaceAll("[^A-Za-z0-9._-]", "_")).toAbsolutePath();
-		try {
-			return own(folder);
-		}
-		catch (IOException ex) {
-			throw new ServiceException("cannot use " + folder + " for temporary files (" + ex.getMessage()
-					+ "); make room or name another folder: export JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR");
-		}
+		return Attempt.get(() -> own(folder),
+				(ex) -> new ServiceException("cannot use " + folder + " for temporary files (" + ex.getMessage()
+						+ "); make room or name another folder: export JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR"));
 	}
 
 	/**
@@ -122,17 +120,14 @@ public final class Folders {
 	 * @throws ServiceException where that is not possible
 	 */
 	public static Path createShared(Path folder) {
-		try {
+		return Attempt.get(() -> {
 			Files.createDirectories(folder);
 			if (POSIX) {
 				Files.setPosixFilePermissions(folder.getParent(), PosixFilePermissions.fromString("rwx------"));
 				Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
 			}
 			return folder;
-		}
-		catch (IOException ex) {
-			throw new ServiceException("cannot make " + folder + ": " + ex.getMessage());
-		}
+		}, (ex) -> new ServiceException("cannot make " + folder + ": " + ex.getMessage()));
 	}
 
 	/**

@@ -17,6 +17,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.file.Attempt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -264,12 +265,7 @@ public record Jdk(Path home, String version, String vendor) {
 		}
 
 		private static @Nullable Path real(Path path) {
-			try {
-				return path.toRealPath();
-			}
-			catch (IOException ex) {
-				return null;
-			}
+			return Attempt.orNull(path::toRealPath);
 		}
 
 	}

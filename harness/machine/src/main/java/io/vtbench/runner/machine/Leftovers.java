@@ -14,6 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.file.FileException;
 import org.jspecify.annotations.Nullable;
 
@@ -76,13 +77,8 @@ public final class Leftovers {
 	}
 
 	private static boolean isInUse(Path folder) {
-		try {
-			return ChildLedger.Entries.read(folder).isInUse();
-		}
-		catch (IOException ex) {
-			// whoever ends it says so
-			return false;
-		}
+		// whoever ends it says so
+		return Attempt.or(false, () -> ChildLedger.Entries.read(folder).isInUse());
 	}
 
 	private static boolean isGone(@Nullable RunnerIdentity runner) {
@@ -101,12 +97,8 @@ public final class Leftovers {
 	 * @return a sentence for each runner of which something was running, or remains
 	 */
 	public static List<String> endAll() throws InterruptedException {
-		try {
-			return endAll(find());
-		}
-		catch (IOException ex) {
-			throw new ServiceException("cannot clean up after an earlier run: " + ex.getMessage());
-		}
+		return Attempt.get(() -> endAll(find()),
+				(ex) -> new ServiceException("cannot clean up after an earlier run: " + ex.getMessage()));
 	}
 
 	static List<String> endAll(List<Path> folders) throws InterruptedException {
@@ -209,17 +201,14 @@ public final class Leftovers {
 
 	/** Returns the mark of a process; empty where it has none, or is not shown. */
 	private static String mark(ProcessHandle process) {
-		try {
+		// another user's, or gone
+		return Attempt.or("", () -> {
 			String environment = "\0"
 					+ Files.readString(PROC.resolve(process.pid() + "/environ"), StandardCharsets.ISO_8859_1);
 			int begin = environment.indexOf("\0" + ChildLedger.MARK + "=");
 			return (begin < 0) ? ""
 					: environment.substring(begin + ChildLedger.MARK.length() + 2).replaceAll("(?s)\0.*", "");
-		}
-		catch (IOException ex) {
-			// another user's, or gone
-			return "";
-		}
+		});
 	}
 
 	/**

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.machine.ContainerEngine.RunningContainer;
 import io.vtbench.runner.machine.ProcessLog.FailureReason;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +76,7 @@ public final class ManagedProcess implements AutoCloseable {
 	/** Starts a child that has another time to end politely. */
 	public static ManagedProcess start(String name, List<String> command, Map<String, String> environment, Path folder,
 			Path log, Duration grace) {
-		try {
+		return Attempt.get(() -> {
 			Programs.requireExecutable(command.getFirst());
 			ChildLedger ledger = ChildLedger.current();
 			RunningContainer container = ContainerEngine.isRun(command)
@@ -94,10 +95,7 @@ public final class ManagedProcess implements AutoCloseable {
 					builder.environment().getOrDefault(ChildLedger.MARK, name), log, grace, container);
 			process.endWithRunner();
 			return process;
-		}
-		catch (IOException ex) {
-			throw new ServiceException("cannot start " + name + ": " + ex.getMessage());
-		}
+		}, (ex) -> new ServiceException("cannot start " + name + ": " + ex.getMessage()));
 	}
 
 	private void endWithRunner() {
@@ -171,12 +169,7 @@ public final class ManagedProcess implements AutoCloseable {
 
 	/** Returns what the output says of a failure, in one line; for messages. */
 	public String failureReason() {
-		try {
-			return FailureReason.of(end(this.log).lines().toList());
-		}
-		catch (IOException ex) {
-			return "its log cannot be read";
-		}
+		return Attempt.or("its log cannot be read", () -> FailureReason.of(end(this.log).lines().toList()));
 	}
 
 	/**

@@ -1,8 +1,9 @@
 package io.vtbench.runner.machine;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+
+import io.vtbench.runner.file.Attempt;
 
 /**
  * Identifies a process, so that it cannot be mistaken for a later one with the same
@@ -54,13 +55,10 @@ public record ProcessIdentity(long pid, String start) {
 	 * the first after the name.
 	 */
 	private static String field(long pid, int number) {
-		try {
+		return Attempt.or("", () -> {
 			String line = Files.readString(PROC.resolve(pid + "/stat"));
 			return line.substring(line.lastIndexOf(')') + 2).split(" ")[number];
-		}
-		catch (IOException ex) {
-			return "";
-		}
+		});
 	}
 
 }

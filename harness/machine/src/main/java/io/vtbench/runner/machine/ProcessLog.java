@@ -26,6 +26,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.result.Overload.Sign;
 import org.jspecify.annotations.Nullable;
 
@@ -279,12 +280,9 @@ public final class ProcessLog implements AutoCloseable {
 		 */
 		public static Map<Sign, Long> since(Path log, long size) {
 			Map<Sign, Long> found = new EnumMap<>(Sign.class);
-			try {
-				read(log, size, (line) -> words(line).ifPresent((words) -> found.merge(words.sign(), 1L, Long::sum)));
-			}
-			catch (IOException ex) {
-				// what cannot be read shows nothing
-			}
+			// what cannot be read shows nothing
+			Attempt.quietly(() -> read(log, size,
+					(line) -> words(line).ifPresent((words) -> found.merge(words.sign(), 1L, Long::sum))));
 			return found;
 		}
 

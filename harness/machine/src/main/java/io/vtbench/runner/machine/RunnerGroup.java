@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.machine.ControlGroups.Kernel;
 
 /**
@@ -133,7 +134,8 @@ final class RunnerGroup {
 	 * down keeps processes out, so it is taken back first.
 	 */
 	private static boolean dissolve(Path leaf, List<String> controllers, Kernel kernel) {
-		try {
+		// it stays, and the next run or bench clean tries again
+		Attempt.quietly(() -> {
 			Path above = leaf.resolveSibling(HANDED_DOWN);
 			List<String> handedDown = new ArrayList<>(Files.exists(above) ? words(above) : List.of());
 			handedDown.retainAll(controllers);
@@ -146,10 +148,7 @@ final class RunnerGroup {
 					kernel.remove(leaf);
 				}
 			}
-		}
-		catch (IOException ex) {
-			// it stays, and the next run or bench clean tries again
-		}
+		});
 		return !Files.exists(leaf);
 	}
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.file.Sha256;
 import org.jspecify.annotations.Nullable;
@@ -111,12 +112,7 @@ public record RunnerIdentity(String user, String host, String boot, String proce
 	}
 
 	private static String content(Path file) {
-		try {
-			return Files.isReadable(file) ? Files.readString(file).strip() : "";
-		}
-		catch (IOException ex) {
-			return "";
-		}
+		return Attempt.or("", () -> Files.isReadable(file) ? Files.readString(file).strip() : "");
 	}
 
 	/** Returns the name of this machine. */
@@ -138,13 +134,8 @@ public record RunnerIdentity(String user, String host, String boot, String proce
 	}
 
 	private static String currentProcesses() {
-		try {
-			return Files.isSymbolicLink(PROCESSES) ? Files.readSymbolicLink(PROCESSES).toString().replaceAll("\\D", "")
-					: "";
-		}
-		catch (IOException ex) {
-			return "";
-		}
+		return Attempt.or("", () -> Files.isSymbolicLink(PROCESSES)
+				? Files.readSymbolicLink(PROCESSES).toString().replaceAll("\\D", "") : "");
 	}
 
 	/** Looks the name up when it is needed for the first time. */

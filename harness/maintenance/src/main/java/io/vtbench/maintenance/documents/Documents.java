@@ -1,6 +1,5 @@
 package io.vtbench.maintenance.documents;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,7 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.Attempt;
+import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.file.OutputFiles;
 
 /**
@@ -62,7 +62,7 @@ public final class Documents {
 	private Map<Path, String> filled(List<String> outdated) {
 		Map<Path, String> filled = new LinkedHashMap<>();
 		for (Path file : files()) {
-			String before = read(file);
+			String before = Attempt.get(() -> Files.readString(file));
 			String after = filled(this.home.relativize(file).toString().replace('\\', '/'), before, outdated);
 			if (!after.equals(before)) {
 				filled.put(file, after);
@@ -100,29 +100,18 @@ public final class Documents {
 	}
 
 	private List<Path> files() {
-		try (Stream<Path> top = Files.walk(this.home, 2); Stream<Path> docs = Files.walk(this.home.resolve("docs"))) {
-			Stream<Path> modules = top
-				.filter((file) -> file.getNameCount() == this.home.getNameCount() + 1 || file.endsWith("README.md"));
-			Path results = this.home.resolve("docs/results");
-			return Stream
-				.concat(modules, docs.filter((file) -> !file.endsWith("report.md") || !file.startsWith(results)))
-				.filter((file) -> file.toString().endsWith(".md") && Files.isRegularFile(file))
-				.distinct()
-				.sorted()
-				.toList();
-		}
-		catch (IOException ex) {
-			throw FileException.of(ex);
-		}
-	}
-
-	private static String read(Path file) {
-		try {
-			return Files.readString(file);
-		}
-		catch (IOException ex) {
-			throw FileException.of(ex);
-		}
+		Path results = this.home.resolve("docs/results");
+		Stream<Path> modules = Inputs.below(this.home, 2)
+			.stream()
+			.filter((file) -> file.getNameCount() == this.home.getNameCount() + 1 || file.endsWith("README.md"));
+		Stream<Path> docs = Inputs.below(this.home.resolve("docs"), Integer.MAX_VALUE)
+			.stream()
+			.filter((file) -> !file.endsWith("report.md") || !file.startsWith(results));
+		return Stream.concat(modules, docs)
+			.filter((file) -> file.toString().endsWith(".md") && Files.isRegularFile(file))
+			.distinct()
+			.sorted()
+			.toList();
 	}
 
 }

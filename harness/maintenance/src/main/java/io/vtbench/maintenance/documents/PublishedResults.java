@@ -1,15 +1,13 @@
 package io.vtbench.maintenance.documents;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 import io.vtbench.maintenance.selftest.SelfTestOutcome;
-import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -104,18 +102,12 @@ final class PublishedResults {
 	}
 
 	private static List<String> names(Path folder, int depth) {
-		if (!Files.isDirectory(folder)) {
-			return List.of();
-		}
-		try (Stream<Path> folders = Files.walk(folder, depth)) {
-			return folders.filter((each) -> Files.isDirectory(each) && !each.equals(folder))
-				.map((each) -> folder.relativize(each).toString().replace('\\', '/'))
-				.sorted()
-				.toList();
-		}
-		catch (IOException ex) {
-			throw FileException.of(ex);
-		}
+		return Files.isDirectory(folder) ? Inputs.below(folder, depth)
+			.stream()
+			.filter((each) -> Files.isDirectory(each) && !each.equals(folder))
+			.map((each) -> folder.relativize(each).toString().replace('\\', '/'))
+			.sorted()
+			.toList() : List.of();
 	}
 
 }

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import io.vtbench.maintenance.selftest.SelfTestOutcome;
 import io.vtbench.maintenance.selftest.SelfTestOutcome.Kind;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.report.AnswerText;
 import io.vtbench.runner.report.ArmFigures;
 import io.vtbench.runner.report.Mark;
@@ -81,9 +82,7 @@ record Sentences(PublishedResults results) {
 		Map<String, Long> decisions = trials.stream()
 			.map((trial) -> AnswerText.decision(trial.answer().arms().getFirst()))
 			.collect(Collectors.groupingBy((decision) -> decision, TreeMap::new, Collectors.counting()));
-		return decisions.entrySet()
-			.stream()
-			.map((each) -> "*" + each.getKey() + "* in " + each.getValue() + " of " + trials.size())
+		return Maps.each(decisions, (decision, count) -> "*" + decision + "* in " + count + " of " + trials.size())
 			.collect(Collectors.joining(", "));
 	}
 

@@ -1,6 +1,5 @@
 package io.vtbench.maintenance.publish;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,12 +9,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import io.vtbench.maintenance.documents.Documents;
 import io.vtbench.maintenance.publish.PublishPlan.Item;
 import io.vtbench.runner.failure.BenchException;
-import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.measure.RunLock;
 import org.jspecify.annotations.Nullable;
@@ -190,18 +188,12 @@ record Campaign(Path home, PrintWriter out, Commands commands, Machine machine) 
 	 * where there is none.
 	 */
 	private static @Nullable PublishedFolder latest(Path below) {
-		if (!Files.isDirectory(below)) {
-			return null;
-		}
-		try (Stream<Path> folders = Files.list(below)) {
-			return folders.filter(Files::isDirectory)
-				.max(Comparator.naturalOrder())
-				.map(PublishedFolder::read)
-				.orElse(null);
-		}
-		catch (IOException ex) {
-			throw FileException.of(ex);
-		}
+		List<Path> all = Files.isDirectory(below) ? Inputs.below(below, 1) : List.of();
+		return all.stream()
+			.filter((each) -> Files.isDirectory(each) && !each.equals(below))
+			.max(Comparator.naturalOrder())
+			.map(PublishedFolder::read)
+			.orElse(null);
 	}
 
 }

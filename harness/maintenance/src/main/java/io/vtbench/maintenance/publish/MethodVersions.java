@@ -1,6 +1,5 @@
 package io.vtbench.maintenance.publish;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.ScenarioException;
 
@@ -44,16 +44,14 @@ record MethodVersions(List<Row> rows) {
 	}
 
 	static MethodVersions read(Path home) {
-		try {
-			return new MethodVersions(ROW.matcher(Files.readString(home.resolve(FILE)))
-				.results()
-				.map((row) -> new Row(row.group(1), Integer.parseInt(row.group(2)), row.group(3).equals("measuring")))
-				.toList());
-		}
-		catch (IOException ex) {
-			throw new ScenarioException("no " + FILE + " here, which has the method version of each design; call"
-					+ " harness/maintenance/run from the repository");
-		}
+		return Attempt.get(
+				() -> new MethodVersions(ROW.matcher(Files.readString(home.resolve(FILE)))
+					.results()
+					.map((row) -> new Row(row.group(1), Integer.parseInt(row.group(2)),
+							row.group(3).equals("measuring")))
+					.toList()),
+				(ex) -> new ScenarioException("no " + FILE + " here, which has the method version of each design; call"
+						+ " harness/maintenance/run from the repository"));
 	}
 
 	/** Returns the name of an experiment's design in the table. */
@@ -92,9 +90,7 @@ record MethodVersions(List<Row> rows) {
 
 	/** Returns whether a number was raised since a result was measured or judged. */
 	boolean areRaisedSince(Map<String, String> version) {
-		return parts(designs(version)).entrySet()
-			.stream()
-			.anyMatch((now) -> !now.getValue().equals(version.get(now.getKey())));
+		return !version.entrySet().containsAll(parts(designs(version)).entrySet());
 	}
 
 	/**

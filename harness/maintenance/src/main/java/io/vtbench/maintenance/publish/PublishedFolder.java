@@ -1,6 +1,5 @@
 package io.vtbench.maintenance.publish;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -13,7 +12,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.vtbench.maintenance.selftest.SelfTest;
-import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.Inputs;
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.file.OutputFiles.NewFolder;
 import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.judge.TrialJudge;
@@ -57,15 +57,8 @@ final class PublishedFolder {
 	}
 
 	private static List<Path> folders(Path path) {
-		if (!Files.isDirectory(path)) {
-			return List.of();
-		}
-		try (Stream<Path> files = Files.walk(path)) {
-			return files.filter((file) -> file.endsWith(ResultFile.NAME)).map(Path::getParent).sorted().toList();
-		}
-		catch (IOException ex) {
-			throw FileException.of(ex);
-		}
+		List<Path> all = Files.isDirectory(path) ? Inputs.below(path, Integer.MAX_VALUE) : List.of();
+		return all.stream().filter((file) -> file.endsWith(ResultFile.NAME)).map(Path::getParent).sorted().toList();
 	}
 
 	/** Returns when measuring began; null where the folder holds no result. */
@@ -217,15 +210,8 @@ final class PublishedFolder {
 
 	/** Deletes a folder whose run is no longer part of the result. */
 	private static void delete(Path folder) {
-		try (Stream<Path> files = Files.list(folder)) {
-			for (Path file : files.filter(Files::isRegularFile).toList()) {
-				Files.delete(file);
-			}
-			Files.delete(folder);
-		}
-		catch (IOException ex) {
-			throw FileException.of(ex);
-		}
+		Inputs.below(folder, 1).stream().filter(Files::isRegularFile).forEach(OutputFiles::delete);
+		OutputFiles.delete(folder);
 	}
 
 	@Override

@@ -1,6 +1,5 @@
 package io.vtbench.maintenance.publish;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,9 +14,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.file.BootJar;
-import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.file.Sha256;
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.measure.ManifestReader.LoadScripts;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LoadSpec;
@@ -104,12 +105,7 @@ final class ResultVersion {
 		Path module = jar.resolve("../..").normalize();
 		boolean isBuiltHere = jar.startsWith(this.home) && jar.resolveSibling("").endsWith("target")
 				&& isModule(module);
-		try {
-			return isBuiltHere ? module(module, BootJar.read(jar).libraries()) : Sha256.of(jar);
-		}
-		catch (IOException ex) {
-			throw FileException.of(ex);
-		}
+		return Attempt.get(() -> isBuiltHere ? module(module, BootJar.read(jar).libraries()) : Sha256.of(jar));
 	}
 
 	private String module(Path module, List<String> libraries) {
@@ -139,30 +135,21 @@ final class ResultVersion {
 			return "";
 		}
 		Map<String, String> texts = new TreeMap<>();
-		try (Stream<Path> files = Files.walk(folder)) {
-			files.filter(Files::isRegularFile)
-				.forEach((file) -> texts.put(folder.relativize(file).toString().replace('\\', '/'), text(file)));
-		}
-		catch (IOException ex) {
-			throw FileException.of(ex);
-		}
-		return texts.entrySet()
+		Inputs.below(folder, Integer.MAX_VALUE)
 			.stream()
-			.map((each) -> each.getKey() + "\n" + each.getValue())
-			.collect(Collectors.joining("\n"));
+			.filter(Files::isRegularFile)
+			.forEach((file) -> texts.put(folder.relativize(file).toString().replace('\\', '/'), text(file)));
+		return Maps.each(texts, (name, text) -> name + "\n" + text).collect(Collectors.joining("\n"));
 	}
 
 	/**
 	 * Returns the text of a file; that of Java without comments, and with single blanks.
 	 */
 	private static String text(Path file) {
-		try {
+		return Attempt.get(() -> {
 			String text = Files.readString(file, StandardCharsets.ISO_8859_1).replace("\r\n", "\n");
 			return file.toString().endsWith(".java") ? withoutComments(text) : text;
-		}
-		catch (IOException ex) {
-			throw FileException.of(ex);
-		}
+		});
 	}
 
 	private static String withoutComments(String java) {

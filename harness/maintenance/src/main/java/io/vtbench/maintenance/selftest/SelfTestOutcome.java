@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.command.ExperimentFactory;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.RunResult;
@@ -96,11 +97,8 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 		valid.forEach((run) -> run.primaryComparisons()
 			.forEach((comparison) -> byCandidate.computeIfAbsent(comparison.candidate(), (name) -> new ArrayList<>())
 				.add(run)));
-		List<Kind> kinds = byCandidate.entrySet()
-			.stream()
-			.map((entry) -> kind(entry.getKey(), entry.getValue()))
-			.toList();
-		return new SelfTestOutcome(runs.size(), runs.size() - valid.size(), kinds);
+		return new SelfTestOutcome(runs.size(), runs.size() - valid.size(),
+				Maps.each(byCandidate, SelfTestOutcome::kind).toList());
 	}
 
 	private static Kind kind(String candidate, List<RunResult> runs) {
@@ -189,8 +187,7 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 	}
 
 	private static String verdicts(Kind kind) {
-		return String.join(", ",
-				kind.verdicts().entrySet().stream().map((each) -> each.getValue() + " " + each.getKey()).toList());
+		return Maps.each(kind.verdicts(), (word, count) -> count + " " + word).collect(Collectors.joining(", "));
 	}
 
 }

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.format.Range;
 import io.vtbench.runner.format.Witnesses;
@@ -477,10 +478,10 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		checks.forEach(
 				(what, names) -> rows.computeIfAbsent(names.stream().distinct().toList(), (key) -> new ArrayList<>())
 					.add(what));
-		return rows.entrySet()
-			.stream()
-			.map((entry) -> PlainText.list(entry.getKey()) + ((entry.getKey().size() > 1) ? " cast" : " casts")
-					+ " doubt on " + PlainText.list(entry.getValue()))
+		return Maps
+			.each(rows,
+					(names, what) -> PlainText.list(names) + ((names.size() > 1) ? " cast" : " casts") + " doubt on "
+							+ PlainText.list(what))
 			.toList();
 	}
 

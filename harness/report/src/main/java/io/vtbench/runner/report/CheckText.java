@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Signal;
@@ -215,10 +216,8 @@ public final class CheckText {
 
 	private static String exhausted(Seen.Exhausted exhausted) {
 		if (!exhausted.lines().isEmpty()) {
-			return exhausted.lines()
-				.entrySet()
-				.stream()
-				.map((entry) -> entry.getKey() + " (" + Figures.count(entry.getValue(), "line") + " of its logs)")
+			return Maps
+				.each(exhausted.lines(), (what, lines) -> what + " (" + Figures.count(lines, "line") + " of its logs)")
 				.collect(Collectors.joining(", ", "ran out of ", ""));
 		}
 		return exhausted.everyLogRead() ? "no log says that something ran out" : "not every fork's log could be read";

@@ -4,9 +4,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Metric;
@@ -41,7 +43,7 @@ final class Doubts {
 			.filter((check) -> result.arms().stream().anyMatch((arm) -> touches(result, check, arm))));
 		return groups.isEmpty() ? List.of()
 				: List.of(MARK.strip() + " Not reliable because of "
-						+ groups.entrySet().stream().map(Doubts::named).collect(Collectors.joining(", "))
+						+ Maps.each(groups, Doubts::named).collect(Collectors.joining(", "))
 						+ "; the checks say what was seen.");
 	}
 
@@ -62,13 +64,9 @@ final class Doubts {
 		return checks.collect(Collectors.groupingBy(Check::name, LinkedHashMap::new, Collectors.toList()));
 	}
 
-	private static String named(Map.Entry<String, List<Check>> group) {
-		List<String> arms = group.getValue()
-			.stream()
-			.filter((check) -> check.arm() != null)
-			.map((check) -> String.valueOf(check.arm()))
-			.toList();
-		return group.getKey() + (arms.isEmpty() ? "" : " (" + String.join(", ", arms) + ")");
+	private static String named(String name, List<Check> checks) {
+		List<String> arms = checks.stream().map(Check::arm).filter(Objects::nonNull).toList();
+		return name + (arms.isEmpty() ? "" : " (" + String.join(", ", arms) + ")");
 	}
 
 }

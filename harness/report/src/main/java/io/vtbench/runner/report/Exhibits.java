@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.report.chart.ArmStyle;
 import io.vtbench.runner.report.chart.BlocksChart;
@@ -69,11 +70,11 @@ final class Exhibits {
 	 * @param runs runs by their names
 	 */
 	static Section checks(Map<String, RunResult> runs) {
-		return new Section("checks", "Checks", "", true,
-				runs.entrySet()
-					.stream()
-					.map((run) -> Exhibit.table(run.getKey(), Checks.count(run.getValue().checks()) + ".",
-							Checks.table(Checks.all(run.getValue()))))
+		return new Section(
+				"checks", "Checks", "", true, Maps
+					.each(runs,
+							(name, run) -> Exhibit.table(name, Checks.count(run.checks()) + ".",
+									Checks.table(Checks.all(run))))
 					.toList());
 	}
 
@@ -87,9 +88,7 @@ final class Exhibits {
 		return new Section("environment", "Setup and environment", "", true,
 				Stream
 					.concat(Stream.of(Exhibit.table(known)),
-							runs.entrySet()
-								.stream()
-								.map((run) -> Exhibit.table(run.getKey(), "", EnvironmentTable.of(run.getValue()))))
+							Maps.each(runs, (name, run) -> Exhibit.table(name, "", EnvironmentTable.of(run))))
 					.toList());
 	}
 

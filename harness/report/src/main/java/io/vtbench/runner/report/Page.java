@@ -1,6 +1,5 @@
 package io.vtbench.runner.report;
 
-import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.format.PlainText;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -49,12 +49,7 @@ record Page(String data, String style, String version, String library, String sc
 
 	private static String libraryVersion() {
 		Properties properties = new Properties();
-		try {
-			properties.load(new StringReader(Templates.read(LIBRARY)));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		Attempt.run(() -> properties.load(new StringReader(Templates.read(LIBRARY))), UncheckedIOException::new);
 		return properties.getProperty("version");
 	}
 

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.EnvironmentFacts;
@@ -175,9 +176,7 @@ final class PlanText {
 		arms.forEach((arm) -> byValue
 			.computeIfAbsent(difference.values().getOrDefault(arm, "none"), (value) -> new ArrayList<>())
 			.add(arm));
-		return difference.setting() + byValue.entrySet()
-			.stream()
-			.map((entry) -> entry.getKey() + " in " + String.join(" and ", entry.getValue()))
+		return difference.setting() + Maps.each(byValue, (value, names) -> value + " in " + String.join(" and ", names))
 			.collect(Collectors.joining(", ", " (", ")"));
 	}
 

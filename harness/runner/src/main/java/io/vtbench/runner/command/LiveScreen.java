@@ -1,6 +1,5 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -9,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntSupplier;
 
+import io.vtbench.runner.file.Attempt;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.impl.DumbTerminal;
 import org.jline.utils.AttributedString;
@@ -42,12 +42,8 @@ final class LiveScreen {
 	 * @param columns returns the number of columns, which may change
 	 */
 	LiveScreen(OutputStream out, Charset charset, IntSupplier columns) {
-		try {
-			this.terminal = new DumbTerminal("bench", TYPE, InputStream.nullInputStream(), out, charset);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		this.terminal = Attempt.get(() -> new DumbTerminal("bench", TYPE, InputStream.nullInputStream(), out, charset),
+				UncheckedIOException::new);
 		this.display = new Display(this.terminal, false);
 		this.columns = columns;
 	}

@@ -1,11 +1,11 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.vtbench.look.Look;
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.Json;
 import io.vtbench.runner.format.PlainText;
@@ -82,13 +82,8 @@ final class LookCommand extends Subcommand {
 		if (!Files.isRegularFile(file)) {
 			throw new ScenarioException(file + " is not a file; name the jar or WAR of the service");
 		}
-		try {
-			return Look.at(file, jdk);
-		}
-		catch (IOException ex) {
-			throw new ScenarioException(
-					file + " is not a jar that can be read (" + ex.getMessage() + "); build it, or name another one");
-		}
+		return Attempt.get(() -> Look.at(file, jdk), (ex) -> new ScenarioException(
+				file + " is not a jar that can be read (" + ex.getMessage() + "); build it, or name another one"));
 	}
 
 }

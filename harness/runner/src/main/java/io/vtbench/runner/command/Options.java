@@ -1,9 +1,9 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.format.Console;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,13 +65,8 @@ public abstract class Options {
 	 * nothing of the file
 	 */
 	static String text(String option, Path file) {
-		try {
-			return Inputs.text(file, MAX_BYTES);
-		}
-		catch (IOException ex) {
-			throw new IllegalArgumentException(option + ": " + file + " cannot be read as text of at most " + MAX_BYTES
-					+ " bytes; correct the path");
-		}
+		return Attempt.get(() -> Inputs.text(file, MAX_BYTES), (ex) -> new IllegalArgumentException(
+				option + ": " + file + " cannot be read as text of at most " + MAX_BYTES + " bytes; correct the path"));
 	}
 
 	/** Returns whether a text can be the name of a container image. */

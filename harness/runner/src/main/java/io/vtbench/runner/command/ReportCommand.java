@@ -1,6 +1,5 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.failure.BenchException;
-import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.judge.TrialJudge;
 import io.vtbench.runner.report.ConsoleSummary;
@@ -108,13 +107,8 @@ final class ReportCommand extends Subcommand {
 	 */
 	private static Path within(Path folder, String stage) {
 		Path run = folder.resolve(stage);
-		try {
-			if (!Files.exists(run) || run.toRealPath().startsWith(folder.toRealPath())) {
-				return run;
-			}
-		}
-		catch (IOException ex) {
-			throw FileException.of(ex);
+		if (!Files.exists(run) || Attempt.get(() -> run.toRealPath().startsWith(folder.toRealPath()))) {
+			return run;
 		}
 		throw new ScenarioException(run + " leads out of the folder of its trial; take an unchanged copy");
 	}

@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.Experiment;
@@ -106,10 +108,8 @@ public record ScenarioText(ExperimentFactory factory) {
 	}
 
 	private static String values(Map<String, String> properties) {
-		return properties.isEmpty() ? ""
-				: " (" + String.join(", ",
-						properties.entrySet().stream().map((entry) -> entry.getKey() + "=" + entry.getValue()).toList())
-						+ ")";
+		return properties.isEmpty() ? "" : Maps.each(properties, (name, value) -> name + "=" + value)
+			.collect(Collectors.joining(", ", " (", ")"));
 	}
 
 	private static @Nullable String load(@Nullable LoadSpec load) {

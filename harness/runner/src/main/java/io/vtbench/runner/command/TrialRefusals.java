@@ -1,6 +1,5 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.file.BootJar;
 import io.vtbench.runner.file.JarClassPath;
 import io.vtbench.runner.machine.ContainerEngine;
@@ -103,28 +103,21 @@ final class TrialRefusals {
 
 	/** Refuses a jar that was taken away from its libraries. */
 	private static void requireLibraries(Path jar) {
-		try {
+		// said of the jar itself
+		Attempt.quietly(() -> {
 			for (Path file : JarClassPath.of(jar)) {
 				if (file.getFileName().toString().startsWith("spring-boot") && !Files.exists(file)) {
 					throw new ScenarioException(jar + " needs " + file + ", which its Class-Path names and which is not"
 							+ " there; keep its libraries beside it");
 				}
 			}
-		}
-		catch (IOException ex) {
-			// said of the jar itself
-		}
+		});
 	}
 
 	/** Reads what a jar says of itself. */
 	static BootJar boot(Path jar) {
-		try {
-			return BootJar.read(jar);
-		}
-		catch (IOException ex) {
-			throw new ScenarioException(
-					jar + " is not a jar that can be read (" + ex.getMessage() + "); build it again");
-		}
+		return Attempt.get(() -> BootJar.read(jar), (ex) -> new ScenarioException(
+				jar + " is not a jar that can be read (" + ex.getMessage() + "); build it again"));
 	}
 
 }

@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Evidence.Logged;
 
@@ -76,16 +77,13 @@ public final class LogWatch {
 	 * @throws ServiceException where the log cannot be read
 	 */
 	public void loaded(String load) {
-		try {
+		Attempt.run(() -> {
 			Path file = this.log.get();
 			long size = Files.size(file);
 			// of a log that has become too long, the middle is left out
 			boolean cut = size < this.position;
 			this.logged.add(warnings(load, read(file, cut ? 0 : this.position), !cut));
-		}
-		catch (IOException ex) {
-			throw new ServiceException("the service's log cannot be read: " + ex.getMessage());
-		}
+		}, (ex) -> new ServiceException("the service's log cannot be read: " + ex.getMessage()));
 	}
 
 	private String read(Path file, long from) throws IOException {

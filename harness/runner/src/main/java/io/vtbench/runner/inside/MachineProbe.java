@@ -1,6 +1,5 @@
 package io.vtbench.runner.inside;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -11,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
+import io.vtbench.runner.file.Attempt;
 import org.jspecify.annotations.Nullable;
 import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.VirtualMemory;
@@ -95,15 +95,13 @@ public final class MachineProbe {
 	}
 
 	private void readPressure(double now) {
-		try {
+		// not on this platform, or not in this container: stays "not available"
+		Attempt.quietly(() -> {
 			Matcher matcher = PRESSURE.matcher(Files.readString(this.root.resolve("proc/pressure/cpu")));
 			if (matcher.find()) {
 				series(Meter.PRESSURE_SECONDS).add(now, Double.parseDouble(matcher.group(1)) / 1e6);
 			}
-		}
-		catch (IOException ex) {
-			// not on this platform, or not in this container: stays "not available"
-		}
+		});
 	}
 
 	/** Returns all readings of one meter so far. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.machine.ContainerEngine.RunningContainer;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Evidence;
@@ -98,15 +99,12 @@ public final class Observer {
 			throw new ServiceException("the JVM gives no thread dump, which needs JDK 21 or later; see " + log()
 					+ ", or choose another JDK with --jdk");
 		}
-		try {
+		Attempt.run(() -> {
 			ThreadDump dump = ThreadDump.read(file);
 			this.dumps.add(dump.lacksStates() ? dump.withBlocked(blocked()) : dump);
 			// a few hundred kilobytes each, and what matters of them is kept
 			Files.delete(file);
-		}
-		catch (IOException ex) {
-			throw new ServiceException("the thread dump cannot be read: " + ex.getMessage());
-		}
+		}, (ex) -> new ServiceException("the thread dump cannot be read: " + ex.getMessage()));
 	}
 
 	/**
@@ -116,7 +114,7 @@ public final class Observer {
 	 * @return a sentence with the next step; null where the heap has room
 	 */
 	public @Nullable String fullHeap(boolean out) throws InterruptedException {
-		try {
+		return Attempt.orNull(() -> {
 			boolean said = out || (Files.exists(log()) && Files.readString(log()).contains("OutOfMemoryError"));
 			HeapUse heap = HeapUse.of(jcmdOutput("GC.class_histogram"));
 			String classes = heap.text();
@@ -125,22 +123,14 @@ public final class Observer {
 							+ (classes.isEmpty() ? "" : ", most of it " + classes)
 							+ "; give it more (--jvm -Xmx…), or see to what keeps these, such as a session for each"
 							+ " request";
-		}
-		catch (IOException ex) {
-			return null;
-		}
+		});
 	}
 
 	/**
 	 * Returns what is in use after a full collection; nothing where the JVM does not say.
 	 */
 	public HeapUse heap() throws InterruptedException {
-		try {
-			return HeapUse.of(jcmdOutput("GC.class_histogram"));
-		}
-		catch (IOException ex) {
-			return HeapUse.of("");
-		}
+		return Attempt.or(HeapUse.of(""), () -> HeapUse.of(jcmdOutput("GC.class_histogram")));
 	}
 
 	/**
@@ -156,12 +146,10 @@ public final class Observer {
 	 * @throws ServiceException where the output of the JVM cannot be read
 	 */
 	public void readCarriers() throws InterruptedException {
-		try {
-			this.carriers.add(Carriers.of(jcmdOutput("Thread.print"), jcmdOutput("Thread.vthread_scheduler")));
-		}
-		catch (IOException ex) {
-			throw new ServiceException("what the JVM says of its threads cannot be read: " + ex.getMessage());
-		}
+		Attempt.run(
+				() -> this.carriers
+					.add(Carriers.of(jcmdOutput("Thread.print"), jcmdOutput("Thread.vthread_scheduler"))),
+				(ex) -> new ServiceException("what the JVM says of its threads cannot be read: " + ex.getMessage()));
 	}
 
 	/**
@@ -218,13 +206,8 @@ public final class Observer {
 		if (!call("JFR.stop", "name=" + NAME)) {
 			return Optional.empty();
 		}
-		try {
-			return Optional.of(Recording.read(recordingFile()));
-		}
-		catch (IOException ex) {
-			// the dumps still tell the kind of thread
-			return Optional.empty();
-		}
+		// the dumps still tell the kind of thread
+		return Optional.ofNullable(Attempt.orNull(() -> Recording.read(recordingFile())));
 	}
 
 	private Path recordingFile() {

@@ -17,6 +17,7 @@ import com.sun.jna.Platform;
 import com.sun.jna.Structure;
 import com.sun.jna.Structure.FieldOrder;
 import com.sun.jna.ptr.IntByReference;
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.machine.GroupPath;
 import org.jspecify.annotations.Nullable;
 import oshi.software.os.OSProcess;
@@ -195,18 +196,15 @@ public class ProcessProbe {
 		 * the kernel does not show them.
 		 */
 		OptionalDouble periods(long pid) {
-			try {
+			// no such system, or the process has gone
+			return Attempt.or(OptionalDouble.empty(), () -> {
 				List<Path> groups = GroupPath.of(this.root, String.valueOf(pid), "cpu");
 				double periods = 0;
 				for (Path group : groups) {
 					periods += throttled(group);
 				}
 				return groups.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(periods);
-			}
-			catch (IOException ex) {
-				// no such system, or the process has gone
-				return OptionalDouble.empty();
-			}
+			});
 		}
 
 		private static double throttled(Path group) throws IOException {
@@ -279,14 +277,11 @@ public class ProcessProbe {
 		 * where the system does not show it.
 		 */
 		static @Nullable Double ofEndedChildren(long pid) {
-			try {
+			return Attempt.orNull(() -> {
 				Matcher ticks = ENDED_CHILDREN.matcher(Files.readString(Path.of("/proc", String.valueOf(pid), "stat")));
 				return ticks.find() ? (Double.parseDouble(ticks.group(1)) + Double.parseDouble(ticks.group(2)))
 						/ ThreadProbe.TICKS_PER_SECOND : null;
-			}
-			catch (IOException ex) {
-				return null;
-			}
+			});
 		}
 
 		private static @Nullable Double seconds(Clocks clocks, long pid) {

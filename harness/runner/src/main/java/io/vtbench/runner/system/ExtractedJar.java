@@ -5,14 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Map;
 
 import io.vtbench.runner.file.BootJar;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.Sha256;
 import io.vtbench.runner.machine.Folders;
 import io.vtbench.runner.machine.Jdk;
-import io.vtbench.runner.machine.ManagedProcess;
 import io.vtbench.runner.machine.ServiceException;
 
 /**
@@ -58,14 +56,12 @@ public final class ExtractedJar {
 		}
 		Path part = Files.createTempDirectory(folder.getParent(), "extracting");
 		Path log = part.resolve("extract.log");
-		try (ManagedProcess process = ManagedProcess.start(
-				jar.getFileName() + " (extract)", List.of(jdk.java().toString(), "-Djarmode=tools", "-jar",
+		if (!Launch.ServiceJar.succeeds(
+				jdk, jar.getFileName() + " (extract)", List.of("-Djarmode=tools", "-jar",
 						jar.toAbsolutePath().toString(), "extract", "--destination", part.resolve("made").toString()),
-				Map.of(), part, log)) {
-			if (!process.await(Launch.ServiceJar.LIMIT) || process.exitCode() != 0) {
-				throw new ServiceException(
-						"cannot extract " + jar.getFileName() + "; see the log: " + log + ", then build it again");
-			}
+				log)) {
+			throw new ServiceException(
+					"cannot extract " + jar.getFileName() + "; see the log: " + log + ", then build it again");
 		}
 		Folders.delete(folder);
 		Files.move(part.resolve("made"), folder, StandardCopyOption.ATOMIC_MOVE);

@@ -11,6 +11,7 @@ import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.JarFile;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.file.JarClassPath;
 import io.vtbench.runner.file.Sha256;
 import io.vtbench.runner.machine.ServiceException;
@@ -40,12 +41,7 @@ public final class JarReader {
 		}
 
 		boolean isCurrent() {
-			try {
-				return of(this.file).equals(this);
-			}
-			catch (IOException ex) {
-				return false;
-			}
+			return Attempt.or(false, () -> of(this.file).equals(this));
 		}
 
 	}
@@ -69,7 +65,7 @@ public final class JarReader {
 		if (!Files.isRegularFile(jar)) {
 			return null;
 		}
-		try {
+		return Attempt.get(() -> {
 			ReadJar known = READ.get(jar);
 			if (known == null || !known.isCurrent()) {
 				List<State> states = new ArrayList<>();
@@ -83,20 +79,13 @@ public final class JarReader {
 				READ.put(jar, known);
 			}
 			return known.jar();
-		}
-		catch (IOException ex) {
-			throw new ServiceException("cannot read " + jar + ": " + ex.getMessage());
-		}
+		}, (ex) -> new ServiceException("cannot read " + jar + ": " + ex.getMessage()));
 	}
 
 	private static List<Path> files(Path jar) {
 		List<Path> files = new ArrayList<>(List.of(jar));
-		try {
-			JarClassPath.of(jar).stream().filter(Files::isRegularFile).forEach(files::add);
-		}
-		catch (IOException ex) {
-			// not a jar: java itself says best what is wrong with it
-		}
+		// not a jar: java itself says best what is wrong with it
+		Attempt.quietly(() -> JarClassPath.of(jar).stream().filter(Files::isRegularFile).forEach(files::add));
 		return files;
 	}
 

@@ -1,6 +1,5 @@
 package io.vtbench.runner.system;
 
-import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.machine.ChildLedger;
 import io.vtbench.runner.machine.ContainerEngine;
 import io.vtbench.runner.machine.Folders;
@@ -214,12 +214,8 @@ public final class JavaService implements RunningService, AutoCloseable {
 	@Override
 	public void close() {
 		this.process.close();
-		try {
-			Folders.delete(this.temporary);
-		}
-		catch (IOException ex) {
-			// it goes with the runner
-		}
+		// it goes with the runner
+		Attempt.quietly(() -> Folders.delete(this.temporary));
 	}
 
 	/** A service as the load meets it. */

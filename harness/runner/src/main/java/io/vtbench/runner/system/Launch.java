@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.zip.ZipException;
 
-import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.machine.ContainerEngine;
 import io.vtbench.runner.machine.Folders;
 import io.vtbench.runner.machine.Jdk;
@@ -195,7 +195,7 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 
 		private static final int FIRST_JDK_WITH_CACHE = 25;
 
-		static final Duration LIMIT = Duration.ofMinutes(3);
+		private static final Duration LIMIT = Duration.ofMinutes(3);
 
 		private final Path jar;
 
@@ -220,17 +220,14 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 		 */
 		static List<String> arguments(Path jar, Jdk jdk, boolean cached) throws InterruptedException {
 			ServiceJar prepared = new ServiceJar(jar.toAbsolutePath(), jdk);
-			try {
+			return Attempt.get(() -> {
 				if (!prepared.canBeExtracted()) {
 					return List.of("-jar", jar.toString());
 				}
 				boolean withCache = cached && jdk.feature() >= FIRST_JDK_WITH_CACHE;
 				prepared.prepare(withCache);
 				return prepared.arguments(withCache);
-			}
-			catch (IOException ex) {
-				throw FileException.of(ex);
-			}
+			});
 		}
 
 		/**
@@ -269,27 +266,27 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 		}
 
 		private void call(String what, List<String> arguments) throws InterruptedException {
-			List<String> command = new ArrayList<>();
-			command.add(this.jdk.java().toString());
-			command.addAll(arguments);
 			Path log = this.folder.resolve("prepare.log");
-			try (ManagedProcess process = ManagedProcess.start(this.jar.getFileName() + " (" + what + ")", command,
-					Map.of(), this.folder, log)) {
-				if (!process.await(LIMIT) || process.exitCode() != 0) {
-					throw new ServiceException("cannot prepare " + this.jar.getFileName() + " (" + what
-							+ "); see the log: " + log + ", then build it again with: ./mvnw package -DskipTests");
-				}
+			if (!succeeds(this.jdk, this.jar.getFileName() + " (" + what + ")", arguments, log)) {
+				throw new ServiceException("cannot prepare " + this.jar.getFileName() + " (" + what + "); see the log: "
+						+ log + ", then build it again with: ./mvnw package -DskipTests");
+			}
+		}
+
+		/**
+		 * Calls java in the folder of its log, and returns whether it ended well in time.
+		 */
+		static boolean succeeds(Jdk jdk, String name, List<String> arguments, Path log) throws InterruptedException {
+			List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+			command.addAll(arguments);
+			try (ManagedProcess process = ManagedProcess.start(name, command, Map.of(), log.resolveSibling(""), log)) {
+				return process.await(LIMIT) && process.exitCode() == 0;
 			}
 		}
 
 		private List<String> arguments(boolean cached) {
-			List<String> arguments = new ArrayList<>();
-			if (cached) {
-				arguments.add("-XX:AOTCache=" + cache());
-			}
-			arguments.add("-jar");
-			arguments.add(extracted().toString());
-			return arguments;
+			String jar = extracted().toString();
+			return cached ? List.of("-XX:AOTCache=" + cache(), "-jar", jar) : List.of("-jar", jar);
 		}
 
 		private Path extracted() {

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.file.Inputs;
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.machine.ServiceException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -189,10 +190,7 @@ public record Login(String method, String target, Map<String, String> headers, S
 				byName.put(name, pair.substring(equals + 1).strip());
 			}
 		}
-		return byName.entrySet()
-			.stream()
-			.map((cookie) -> cookie.getKey() + "=" + cookie.getValue())
-			.collect(Collectors.joining("; "));
+		return Maps.each(byName, (name, value) -> name + "=" + value).collect(Collectors.joining("; "));
 	}
 
 	/** Finds the token of an answer: in its JSON, as its whole body, or in its header. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.inside.LogWatch;
 import io.vtbench.runner.inside.Series.TimeRange;
@@ -275,12 +276,8 @@ final class InspectedArm implements AutoCloseable {
 	}
 
 	private @Nullable String repetitionProblem() throws InterruptedException {
-		try {
-			return this.context.target().repetitionProblem(subject().urlFromHere(), subject().session());
-		}
-		catch (IOException ex) {
-			return null;
-		}
+		return Attempt
+			.orNull(() -> this.context.target().repetitionProblem(subject().urlFromHere(), subject().session()));
 	}
 
 	/**
@@ -541,17 +538,15 @@ final class InspectedArm implements AutoCloseable {
 		if (subject().session().isEmpty()) {
 			return;
 		}
-		try {
+		// no answer at all: that is the service, and not its session
+		Attempt.quietly(() -> {
 			String problem = problemNow(null);
 			if (problem != null) {
 				throw new ServiceException(
 						name() + ": " + problem + "; the login of this JVM was let in before, so let its"
 								+ " session or token last longer than ten minutes; " + advice());
 			}
-		}
-		catch (IOException ex) {
-			// no answer at all: that is the service, and not its session
-		}
+		});
 	}
 
 	/**

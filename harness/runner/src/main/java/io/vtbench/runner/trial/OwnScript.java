@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.machine.K6Summary;
 import org.jspecify.annotations.Nullable;
@@ -67,11 +68,10 @@ record OwnScript(K6Summary sent) {
 		}
 		if (own != null && own.mix() != null && own.mix().size() > 1) {
 			double total = own.mix().values().stream().mapToDouble(Double::doubleValue).sum();
-			parts.add("each user runs " + own.mix()
-				.entrySet()
-				.stream()
-				.map((part) -> part.getKey() + " (" + Figures.percent(part.getValue() / total) + ")")
-				.collect(Collectors.joining(", ")) + ", in this mixture");
+			parts.add("each user runs "
+					+ Maps.each(own.mix(), (part, weight) -> part + " (" + Figures.percent(weight / total) + ")")
+						.collect(Collectors.joining(", "))
+					+ ", in this mixture");
 		}
 		if (own != null && own.elsewhere() > 0) {
 			parts.add(strays(this.sent, own));

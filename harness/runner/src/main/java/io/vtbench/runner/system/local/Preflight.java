@@ -1,6 +1,5 @@
 package io.vtbench.runner.system.local;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -8,6 +7,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.inside.MachineFacts;
 import io.vtbench.runner.machine.ServiceException;
@@ -126,15 +126,12 @@ public record Preflight(MachineFacts machine, @Nullable Integer portRange) {
 	}
 
 	private static @Nullable Integer readPortRange() {
-		try {
+		return Attempt.orNull(() -> {
 			// read by lines: the size that the kernel gives for this file is not its
 			// length
 			String[] ends = Files.readAllLines(PORT_RANGE).getFirst().strip().split("\\s+");
 			return Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
-		}
-		catch (IOException ex) {
-			return null;
-		}
+		});
 	}
 
 }
