@@ -113,8 +113,14 @@ public record K6(Path program, String version, Map<String, String> secrets) impl
 	/**
 	 * Finds k6 1.x or 2.x: named by K6_BIN, on the PATH, built or downloaded before,
 	 * downloaded now, or built now by Go.
+	 *
+	 * @param home the suite's folder; a built k6 is kept in {@code .tools}
+	 * @param programs by the variables K6_BIN and PATH
+	 * @param say told of anything that takes a while
+	 * @param download of it; a folder that others can write to matters only where it is
+	 * asked
 	 */
-	public static final class Finder {
+	public record Finder(Path home, Programs programs, Consumer<String> say, Supplier<K6Download> download) {
 
 		/** The version that is downloaded or built where none is installed. */
 		public static final String VERSION = K6Download.Release.setting("version");
@@ -139,15 +145,6 @@ public record K6(Path program, String version, Map<String, String> secrets) impl
 
 		private static final String INSTALL = "install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/)";
 
-		private final Path home;
-
-		private final Programs programs;
-
-		/** A folder that others can write to matters only where it is asked. */
-		private final Supplier<K6Download> download;
-
-		private final Consumer<String> say;
-
 		/**
 		 * Finds k6 in a suite and on this machine.
 		 * @param home the suite's folder; a built k6 is kept in {@code .tools}
@@ -155,15 +152,8 @@ public record K6(Path program, String version, Map<String, String> secrets) impl
 		 * @param say told of anything that takes a while
 		 */
 		public Finder(Path home, Map<String, String> environment, Consumer<String> say) {
-			this(home, environment, say,
+			this(home, new Programs(environment), say,
 					() -> new K6Download(K6Download.Release.ofThisMachine(), Folders.cache(), environment, say));
-		}
-
-		Finder(Path home, Map<String, String> environment, Consumer<String> say, Supplier<K6Download> download) {
-			this.home = home;
-			this.programs = new Programs(environment);
-			this.say = say;
-			this.download = download;
 		}
 
 		/**

@@ -81,10 +81,18 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 	/** How often a check passed and failed. */
 	public record Tally(long passes, long fails) {
 
+		Tally plus(Tally other) {
+			return new Tally(this.passes + other.passes, this.fails + other.fails);
+		}
+
 	}
 
 	/** What ended in one part of the window. */
 	public record Counts(long served, long rejected, long failed) {
+
+		Counts plus(Counts other) {
+			return new Counts(this.served + other.served, this.rejected + other.rejected, this.failed + other.failed);
+		}
 
 	}
 

@@ -6,8 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.machine.K6Summary.Counts;
 import io.vtbench.runner.machine.K6Summary.OfPath;
@@ -69,8 +71,8 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 		return new K6Summary(first.schema(), first.script(), start(parts), end(parts), seconds,
 				sum(parts, K6Summary::completed), sum(parts, K6Summary::rejected), sum(parts, K6Summary::errors),
 				offered, sum(parts, K6Summary::droppedIterations), sumOrNull(parts, K6Summary::lateArrivals),
-				(seconds > 0) ? served / seconds : 0, checks(parts), kinds(parts),
-				sumOrNull(parts, K6Summary::checksum),
+				(seconds > 0) ? served / seconds : 0, merged(parts.stream().map(K6Summary::checks), Tally::plus),
+				merged(parts.stream().map(K6Summary::threadKinds), Long::sum), sumOrNull(parts, K6Summary::checksum),
 				latency(parts.stream().map((part) -> new Part(part.served(), part.latencyMillis())).toList(), merged,
 						served),
 				curve(parts, merged, served), blocks(parts), List.of(), null, first.own(), answers(parts), paths(parts),
@@ -106,9 +108,7 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 	/** Adds up the answers of each kind; null where no part counted any. */
 	private static @Nullable Map<String, Long> answers(List<K6Summary> parts) {
 		List<Map<String, Long>> counted = parts.stream().map(K6Summary::answers).filter(Objects::nonNull).toList();
-		Map<String, Long> sums = new LinkedHashMap<>();
-		counted.forEach((part) -> part.forEach((kind, count) -> sums.merge(kind, count, Long::sum)));
-		return counted.isEmpty() ? null : sums;
+		return counted.isEmpty() ? null : merged(counted.stream(), Long::sum);
 	}
 
 	/** Merges the requests by path; null where no part knows any. */
@@ -136,17 +136,9 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 
 	}
 
-	private static Map<String, Tally> checks(List<K6Summary> parts) {
-		Map<String, Tally> sums = new LinkedHashMap<>();
-		parts.forEach((part) -> part.checks()
-			.forEach((name, tally) -> sums.merge(name, tally,
-					(one, other) -> new Tally(one.passes() + other.passes(), one.fails() + other.fails()))));
-		return sums;
-	}
-
-	private static Map<String, Long> kinds(List<K6Summary> parts) {
-		Map<String, Long> sums = new LinkedHashMap<>();
-		parts.forEach((part) -> part.threadKinds().forEach((kind, answers) -> sums.merge(kind, answers, Long::sum)));
+	private static <V> Map<String, V> merged(Stream<Map<String, V>> parts, BinaryOperator<V> sum) {
+		Map<String, V> sums = new LinkedHashMap<>();
+		parts.forEach((part) -> part.forEach((key, value) -> sums.merge(key, value, sum)));
 		return sums;
 	}
 
@@ -164,10 +156,7 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 								+ " all of them run the same script");
 			}
 			for (int i = 0; i < sums.size(); i++) {
-				Counts one = sums.get(i);
-				Counts other = others.get(i);
-				sums.set(i, new Counts(one.served() + other.served(), one.rejected() + other.rejected(),
-						one.failed() + other.failed()));
+				sums.set(i, sums.get(i).plus(others.get(i)));
 			}
 		}
 		return sums;

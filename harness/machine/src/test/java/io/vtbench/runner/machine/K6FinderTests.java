@@ -185,7 +185,7 @@ class K6FinderTests {
 	@Test
 	void anInstalledOneIsTakenWithoutALookAtThoseThatWereDownloaded() throws Exception {
 		Script.write(bin("k6"), VERSION);
-		K6.Finder finder = new K6.Finder(this.home, Map.of("PATH", path()), this.said::add, () -> {
+		K6.Finder finder = new K6.Finder(this.home, new Programs(Map.of("PATH", path())), this.said::add, () -> {
 			throw new ServiceException("can be written by another user");
 		});
 		assertThat(finder.find().program()).isEqualTo(bin("k6"));
@@ -198,7 +198,7 @@ class K6FinderTests {
 	/** A finder of a build that knows this checksum of k6's archive. */
 	private K6.Finder finder(Map<String, String> environment, String checksum) {
 		Release release = new Release("1.8.1", "https://k6.invalid", "linux-amd64", checksum);
-		return new K6.Finder(this.home, environment, this.said::add,
+		return new K6.Finder(this.home, new Programs(environment), this.said::add,
 				() -> new K6Download(release, this.home, environment, this.said::add));
 	}
 

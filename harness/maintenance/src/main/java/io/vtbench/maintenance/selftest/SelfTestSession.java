@@ -39,12 +39,6 @@ final class SelfTestSession {
 
 	private final SelfTest test;
 
-	private final Choices choices;
-
-	private final String mode;
-
-	private final InjectedEffect effect;
-
 	private final ExperimentFactory factory;
 
 	private final Scenario.Sized sized;
@@ -59,19 +53,16 @@ final class SelfTestSession {
 	SelfTestSession(SuiteFolder home, SelfTest test) {
 		this.home = home;
 		this.test = test;
-		this.choices = test.choices();
-		this.mode = test.mode();
-		this.effect = test.effect();
 		Catalog catalog = home.catalog();
-		if (this.choices.file() != null) {
-			catalog.add(Path.of(this.choices.file()));
+		if (this.test.choices().file() != null) {
+			catalog.add(Path.of(this.test.choices().file()));
 		}
 		this.factory = new ExperimentFactory(home, catalog);
-		this.sized = catalog.scenario(this.choices.scenario())
-			.sized(this.choices.profile(), this.choices.timeScale())
-			.designed(this.effect.isCost() ? Design.DUET : null);
+		this.sized = catalog.scenario(this.test.choices().scenario())
+			.sized(this.test.choices().profile(), this.test.choices().timeScale())
+			.designed(this.test.effect().isCost() ? Design.DUET : null);
 		requireInjectable(this.sized.scenario());
-		this.arm = resolve(this.mode, 1);
+		this.arm = resolve(this.test.mode(), 1);
 	}
 
 	/**
@@ -85,7 +76,7 @@ final class SelfTestSession {
 		List<RunResult> results = new ArrayList<>();
 		SelfTest sofar = this.test;
 		for (int i = 1; i <= this.test.comparisons(); i++) {
-			for (Map.Entry<String, Experiment> each : round(this.choices.seed() + i - 1).entrySet()) {
+			for (Map.Entry<String, Experiment> each : round(this.test.choices().seed() + i - 1).entrySet()) {
 				String name = String.format(Locale.ROOT, "%03d-%s", i, each.getKey());
 				results.add(result(session, folder, name, each.getValue()));
 				print(out, name, results.getLast());
@@ -98,11 +89,11 @@ final class SelfTestSession {
 
 	private void requireInjectable(Scenario scenario) {
 		String refusal = DesignRules.refusal(scenario);
-		if (refusal == null && this.effect.slowdown() > 0 && scenario.load() == null) {
+		if (refusal == null && this.test.effect().slowdown() > 0 && scenario.load() == null) {
 			refusal = "a program's delays cannot be made longer in one arm; name a service under load, or compare an"
 					+ " arm with itself alone: --slowdown 0";
 		}
-		if (refusal == null && this.effect.slowdown() > 0 && scenario.isDuet()) {
+		if (refusal == null && this.test.effect().slowdown() > 0 && scenario.isDuet()) {
 			refusal = "a duet judges cost, and longer delays cost nothing; plant CPU time with --burn 0.05, or"
 					+ " compare an arm with itself alone: --slowdown 0";
 		}
@@ -114,7 +105,7 @@ final class SelfTestSession {
 	List<Experiment> experiments() {
 		return LongStream.range(0, this.test.comparisons())
 			.boxed()
-			.flatMap((i) -> round(this.choices.seed() + i).values().stream())
+			.flatMap((i) -> round(this.test.choices().seed() + i).values().stream())
 			.toList();
 	}
 
@@ -125,9 +116,9 @@ final class SelfTestSession {
 	 * @return experiments by the name of their kind: again, planted or both
 	 */
 	private Map<String, Experiment> round(long seed) {
-		ResolvedArm again = resolve(this.mode + ExperimentFactory.AGAIN, 1);
+		ResolvedArm again = resolve(this.test.mode() + ExperimentFactory.AGAIN, 1);
 		Map<String, Experiment> round = new LinkedHashMap<>();
-		if (this.effect.isNothing()) {
+		if (this.test.effect().isNothing()) {
 			round.put("again", experiment(seed, this.arm, again));
 		}
 		else if (this.sized.scenario().isDuet()) {
@@ -141,21 +132,22 @@ final class SelfTestSession {
 	}
 
 	private ResolvedArm planted() {
-		ResolvedArm planted = resolve(this.mode + this.effect.suffix(), 1 + this.effect.slowdown());
-		return this.effect.isCost() ? planted.withJvm(CpuBurnAgent.flag(this.home.path(), this.effect.burn()))
-				: planted;
+		ResolvedArm planted = resolve(this.test.mode() + this.test.effect().suffix(),
+				1 + this.test.effect().slowdown());
+		return this.test.effect().isCost()
+				? planted.withJvm(CpuBurnAgent.flag(this.home.path(), this.test.effect().burn())) : planted;
 	}
 
 	private ResolvedArm resolve(String name, double delayFactor) {
-		return this.factory.arm(this.sized, this.mode, name, delayFactor);
+		return this.factory.arm(this.sized, this.test.mode(), name, delayFactor);
 	}
 
 	private Experiment experiment(long seed, ResolvedArm... arms) {
-		Choices own = this.choices.withSeed(seed);
+		Choices own = this.test.choices().withSeed(seed);
 		String scenario = (own.file() != null) ? own.file() : own.scenario();
 		// a continued series keeps its choices, but no command line
-		String command = "harness/maintenance/run selftest " + scenario + " --comparisons 1 --mode " + this.mode + " "
-				+ this.effect.option() + " --profile " + own.profile().key()
+		String command = "harness/maintenance/run selftest " + scenario + " --comparisons 1 --mode " + this.test.mode()
+				+ " " + this.test.effect().option() + " --profile " + own.profile().key()
 				+ ((own.pairs() != null) ? " --pairs " + own.pairs() : "")
 				+ ((own.timeScale() != null) ? " --time-scale " + own.timeScale() : "") + " --seed " + seed;
 		return this.factory.experiment(this.sized, List.of(arms), own, command, null, List.of());

@@ -15,6 +15,7 @@ import io.vtbench.runner.machine.ChildEnvironment;
 import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.machine.K6;
 import io.vtbench.runner.machine.Ports;
+import io.vtbench.runner.machine.Programs;
 import io.vtbench.runner.machine.Programs.ProgramException;
 import io.vtbench.runner.report.CheckText;
 import io.vtbench.runner.result.Check;
@@ -116,7 +117,7 @@ final class DoctorCommand extends Subcommand {
 		if (scenarios.isEmpty()) {
 			return List.of();
 		}
-		Toxiproxy.Finder finder = new Toxiproxy.Finder(home, variables, DoctorCommand::ignore);
+		Toxiproxy.Finder finder = new Toxiproxy.Finder(home, new Programs(variables), DoctorCommand::ignore);
 		try {
 			Path program = finder.installed();
 			return List.of((program != null) ? Check.ofMachine("toxiproxy", Status.OK, program + ", for " + scenarios)

@@ -50,7 +50,7 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 	 */
 	public static Toxiproxy start(Path home, Map<String, String> environment, Path log, Ports ports,
 			Consumer<String> say) throws InterruptedException {
-		List<String> command = new ArrayList<>(new Finder(home, environment, say).find());
+		List<String> command = new ArrayList<>(new Finder(home, new Programs(environment), say).find());
 		int port = ports.free();
 		command.addAll(List.of("-host", "127.0.0.1", "-port", String.valueOf(port)));
 		Toxiproxy proxy = new Toxiproxy(ManagedProcess.start("toxiproxy", command, Map.of(), home, log),
@@ -155,8 +155,12 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 	/**
 	 * Finds Toxiproxy: named by TOXIPROXY_BIN, on the PATH, built before, built now by
 	 * Go, or as a container image.
+	 *
+	 * @param home the suite's folder; what is built is kept in {@code .tools}
+	 * @param programs by the variables TOXIPROXY_BIN and PATH
+	 * @param say told of anything that takes a while
 	 */
-	public static final class Finder {
+	public record Finder(Path home, Programs programs, Consumer<String> say) {
 
 		/** The version that is built or pulled where none is installed. */
 		static final String VERSION = "2.12.0";
@@ -173,24 +177,6 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 		private static final String SERVER = "toxiproxy-server";
 
 		private static final String NEXT = "install it (https://github.com/Shopify/toxiproxy) and set TOXIPROXY_BIN to it, or install Go";
-
-		private final Path home;
-
-		private final Programs programs;
-
-		private final Consumer<String> say;
-
-		/**
-		 * Finds Toxiproxy in a suite and on this machine.
-		 * @param home the suite's folder; what is built is kept in {@code .tools}
-		 * @param environment variables: TOXIPROXY_BIN and PATH
-		 * @param say told of anything that takes a while
-		 */
-		public Finder(Path home, Map<String, String> environment, Consumer<String> say) {
-			this.home = home;
-			this.programs = new Programs(environment);
-			this.say = say;
-		}
 
 		/**
 		 * Returns the command that calls Toxiproxy, without options.

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.file.UnixPrograms;
+import io.vtbench.runner.machine.Programs;
 import io.vtbench.runner.machine.Programs.ProgramException;
 import io.vtbench.runner.machine.Script;
 import io.vtbench.runner.machine.ServiceException;
@@ -104,7 +105,7 @@ class ToxiproxyFinderTests {
 	}
 
 	private Toxiproxy.Finder finder(Map<String, String> environment) {
-		return new Toxiproxy.Finder(this.home, environment, this.said::add);
+		return new Toxiproxy.Finder(this.home, new Programs(environment), this.said::add);
 	}
 
 	private Path bin(String program) {
