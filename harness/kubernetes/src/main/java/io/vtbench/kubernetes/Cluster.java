@@ -7,7 +7,10 @@ import java.util.stream.Stream;
 
 import io.fabric8.kubernetes.api.model.APIResourceList;
 import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.authorization.v1.ResourceAttributes;
+import io.fabric8.kubernetes.api.model.authorization.v1.ResourceAttributesBuilder;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
+import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewSpec;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -102,19 +105,17 @@ public record Cluster(KubernetesClient client) implements AutoCloseable {
 	 * @param namespace in which; null for all
 	 */
 	boolean isAllowed(Right right, @Nullable String namespace) {
+		ResourceAttributes wanted = new ResourceAttributesBuilder().withNamespace(namespace)
+			.withGroup(right.group())
+			.withResource(right.resource())
+			.withSubresource(right.subresource())
+			.withVerb(right.verb())
+			.build();
 		return call("report what it allows",
 				() -> this.client.authorization()
 					.v1()
 					.selfSubjectAccessReview()
-					.create(new SelfSubjectAccessReviewBuilder().withNewSpec()
-						.withNewResourceAttributes()
-						.withNamespace(namespace)
-						.withGroup(right.group())
-						.withResource(right.resource())
-						.withSubresource(right.subresource())
-						.withVerb(right.verb())
-						.endResourceAttributes()
-						.endSpec()
+					.create(new SelfSubjectAccessReviewBuilder().withSpec(new SelfSubjectAccessReviewSpec(null, wanted))
 						.build())
 					.getStatus()
 					.getAllowed());

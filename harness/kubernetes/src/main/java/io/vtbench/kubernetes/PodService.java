@@ -1,7 +1,6 @@
 package io.vtbench.kubernetes;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +19,7 @@ import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.vtbench.kubernetes.Cluster.ClusterException;
 import io.vtbench.kubernetes.PodSpecs.ServicePod;
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.machine.Polling;
 import io.vtbench.runner.scenario.ServiceSpec;
@@ -241,17 +241,15 @@ final class PodService implements RunningService, AutoCloseable {
 	@Override
 	public void close() {
 		keepLog();
-		try {
+		// it goes with the pod
+		Attempt.quietly(() -> {
 			if (this.management != null) {
 				this.management.close();
 			}
 			if (this.door != null) {
 				this.door.close();
 			}
-		}
-		catch (IOException ex) {
-			// it goes with the pod
-		}
+		});
 		try {
 			resource().delete();
 			Polling.until(GRACE.plus(GRACE), PERIOD, () -> resource().get() == null);

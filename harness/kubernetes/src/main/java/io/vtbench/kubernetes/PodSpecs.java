@@ -7,10 +7,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 import io.fabric8.kubernetes.api.model.Capabilities;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.ContainerPortBuilder;
+import io.fabric8.kubernetes.api.model.EnvFromSourceBuilder;
 import io.fabric8.kubernetes.api.model.EnvVar;
-import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSecurityContext;
@@ -20,10 +23,14 @@ import io.fabric8.kubernetes.api.model.ProbeBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.SeccompProfile;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.SecurityContext;
 import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
+import io.fabric8.kubernetes.api.model.VolumeBuilder;
+import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.system.SpringJson;
 
@@ -82,33 +89,17 @@ record PodSpecs(ClusterSettings settings) {
 		SpringJson.addTo(variables, properties, SpringJson.ANY_ADDRESS, PORT,
 				isOfSuite(service) ? MANAGEMENT_PORT : null);
 		variables.put("JDK_JAVA_OPTIONS", String.join(" ", jvm));
-		Map<String, String> labels = Map.of(RunNamespace.LABEL, RunNamespace.VALUE, "vtbench.io/role", role,
-				"vtbench.io/service", service.name());
-		Secret environment = new SecretBuilder().withNewMetadata()
-			.withName(name)
-			.withLabels(labels)
-			.endMetadata()
+		ObjectMeta metadata = RunNamespace.metadata(name)
+			.addToLabels(Map.of("vtbench.io/role", role, "vtbench.io/service", service.name()))
+			.build();
+		Secret environment = new SecretBuilder().withMetadata(metadata)
 			.withImmutable(true)
 			.withStringData(variables)
 			.build();
-		Pod pod = new PodBuilder().withNewMetadata()
-			.withName(name)
-			.withLabels(labels)
-			.endMetadata()
-			.withNewSpec()
-			.withRestartPolicy("Never")
-			.withActiveDeadlineSeconds(DEADLINE.toSeconds())
-			.withAutomountServiceAccountToken(false)
-			.withEnableServiceLinks(false)
-			.withTerminationGracePeriodSeconds(PodService.GRACE.toSeconds())
-			.withSecurityContext(podSecurity(USER))
-			.addNewContainer()
-			.withName(service.name())
+		Container container = new ContainerBuilder().withName(service.name())
 			.withImage(this.settings.image(service))
 			.withImagePullPolicy(this.settings.pullPolicy(this.settings.image(service)))
-			.addNewEnvFrom()
-			.withNewSecretRef(name, false)
-			.endEnvFrom()
+			.withEnvFrom(new EnvFromSourceBuilder().withNewSecretRef(name, false).build())
 			.withResources(resources)
 			.withSecurityContext(security())
 			.withPorts(IntStream.of(PORT, actuatorPort(service))
@@ -116,16 +107,18 @@ record PodSpecs(ClusterSettings settings) {
 				.mapToObj((port) -> new ContainerPortBuilder().withContainerPort(port).build())
 				.toList())
 			.withReadinessProbe(readiness(service))
-			.addNewVolumeMount()
-			.withName("tmp")
-			.withMountPath("/tmp")
-			.endVolumeMount()
-			.endContainer()
-			.addNewVolume()
-			.withName("tmp")
-			.withNewEmptyDir()
-			.endEmptyDir()
-			.endVolume()
+			.withVolumeMounts(new VolumeMountBuilder().withName("tmp").withMountPath("/tmp").build())
+			.build();
+		Pod pod = new PodBuilder().withMetadata(metadata)
+			.withNewSpec()
+			.withRestartPolicy("Never")
+			.withActiveDeadlineSeconds(DEADLINE.toSeconds())
+			.withAutomountServiceAccountToken(false)
+			.withEnableServiceLinks(false)
+			.withTerminationGracePeriodSeconds(PodService.GRACE.toSeconds())
+			.withSecurityContext(podSecurity(USER))
+			.withContainers(container)
+			.withVolumes(new VolumeBuilder().withName("tmp").withNewEmptyDir().endEmptyDir().build())
 			.endSpec()
 			.build();
 		return new ServicePod(environment, pod);
@@ -161,10 +154,7 @@ record PodSpecs(ClusterSettings settings) {
 
 	/** Returns variables that everybody may read who may read pods. */
 	static List<EnvVar> variables(Map<String, String> variables) {
-		return variables.entrySet()
-			.stream()
-			.map((entry) -> new EnvVarBuilder().withName(entry.getKey()).withValue(literal(entry.getValue())).build())
-			.toList();
+		return Maps.each(variables, (name, value) -> new EnvVar(name, literal(value), null)).toList();
 	}
 
 	/**
@@ -179,9 +169,7 @@ record PodSpecs(ClusterSettings settings) {
 		return new PodSecurityContextBuilder().withRunAsNonRoot(true)
 			.withRunAsUser(user)
 			.withRunAsGroup(user)
-			.withNewSeccompProfile()
-			.withType("RuntimeDefault")
-			.endSeccompProfile()
+			.withSeccompProfile(new SeccompProfile(null, "RuntimeDefault"))
 			.build();
 	}
 

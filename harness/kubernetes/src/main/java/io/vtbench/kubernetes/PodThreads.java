@@ -1,6 +1,6 @@
 package io.vtbench.kubernetes;
 
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.inside.ThreadProbe;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Logged;
@@ -99,11 +100,7 @@ record PodThreads(Map<Long, Used> byId) {
 		}
 		double carriers = sum(used, CARRIERS) / all;
 		double loops = sum(used, EVENT_LOOPS) / all;
-		String most = used.entrySet()
-			.stream()
-			.max(Comparator.comparingDouble(Map.Entry::getValue))
-			.orElseThrow()
-			.getKey();
+		String most = Collections.max(used.entrySet(), Map.Entry.comparingByValue()).getKey();
 		return evidence(arm,
 				(carriers >= SERVES) ? ThreadKind.VIRTUAL
 						: (loops >= SERVES_ALL) ? ThreadKind.EVENT_LOOP : ThreadKind.PLATFORM,
@@ -125,10 +122,8 @@ record PodThreads(Map<Long, Used> byId) {
 	}
 
 	private static double sum(Map<String, Double> used, Pattern names) {
-		return used.entrySet()
-			.stream()
-			.filter((entry) -> names.matcher(entry.getKey()).matches())
-			.mapToDouble(Map.Entry::getValue)
+		return Maps.each(used, (name, seconds) -> names.matcher(name).matches() ? seconds : 0.0)
+			.mapToDouble(Double::doubleValue)
 			.sum();
 	}
 

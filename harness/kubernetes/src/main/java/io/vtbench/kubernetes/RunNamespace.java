@@ -11,12 +11,14 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
@@ -26,6 +28,7 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.vtbench.kubernetes.Cluster.ClusterException;
+import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.machine.Polling;
 import io.vtbench.runner.machine.RunnerIdentity;
@@ -108,19 +111,19 @@ final class RunNamespace implements AutoCloseable {
 		note.write(this.folder);
 		this.hook.register();
 		RunnerIdentity runner = RunnerIdentity.current();
-		this.cluster.call("create the namespace " + this.name,
-				() -> this.cluster.client()
-					.namespaces()
-					.resource(new NamespaceBuilder().withNewMetadata()
-						.withName(this.name)
-						.addToLabels(LABEL, VALUE)
-						.addToLabels("vtbench.io/user", runner.user())
-						.addToLabels("vtbench.io/host", runner.host())
-						.addToLabels("pod-security.kubernetes.io/enforce", "restricted")
-						.addToAnnotations(RUNNER, runner.toString())
-						.endMetadata()
-						.build())
-					.create());
+		this.cluster
+			.call("create the namespace " + this.name,
+					() -> this.cluster.client()
+						.namespaces()
+						.resource(
+								new NamespaceBuilder()
+									.withMetadata(metadata(this.name)
+										.addToLabels(Map.of("vtbench.io/user", runner.user(), "vtbench.io/host",
+												runner.host(), "pod-security.kubernetes.io/enforce", "restricted"))
+										.addToAnnotations(RUNNER, runner.toString())
+										.build())
+									.build())
+						.create());
 		this.lease = RunLease.take(this.cluster, this.name);
 	}
 
@@ -133,6 +136,11 @@ final class RunNamespace implements AutoCloseable {
 	/** Has a thing that a run makes in it go at its end. */
 	<T extends HasMetadata> T own(T resource) {
 		return Objects.requireNonNull(this.lease).own(resource);
+	}
+
+	/** Begins the metadata of what belongs to a run. */
+	static ObjectMetaBuilder metadata(String name) {
+		return new ObjectMetaBuilder().withName(name).addToLabels(LABEL, VALUE);
 	}
 
 	String name() {
@@ -217,12 +225,8 @@ final class RunNamespace implements AutoCloseable {
 
 		/** Takes the note of a run back: nothing is left. */
 		static void delete(Path folder) {
-			try {
-				Files.deleteIfExists(folder.resolve(NAME));
-			}
-			catch (IOException ex) {
-				// clean will find that the namespace is gone
-			}
+			// clean will find that the namespace is gone
+			Attempt.quietly(() -> Files.deleteIfExists(folder.resolve(NAME)));
 		}
 
 		/** Reads the note of a run; null where it has none that can be read. */
@@ -273,10 +277,7 @@ final class RunNamespace implements AutoCloseable {
 		 * @throws ClusterException where another run has it
 		 */
 		static RunLease take(Cluster cluster, String namespace) {
-			Lease wanted = new LeaseBuilder().withNewMetadata()
-				.withName(NAME)
-				.addToLabels(RunNamespace.LABEL, RunNamespace.VALUE)
-				.endMetadata()
+			Lease wanted = new LeaseBuilder().withMetadata(metadata(NAME).build())
 				.withNewSpec()
 				.withHolderIdentity(RunnerIdentity.current().toString())
 				.withLeaseDurationSeconds((int) LIFE.toSeconds())

@@ -1,6 +1,5 @@
 package io.vtbench.kubernetes;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +14,8 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.KeyToPath;
 import io.fabric8.kubernetes.api.model.KeyToPathBuilder;
 import io.vtbench.kubernetes.Cluster.ClusterException;
-import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.Attempt;
+import io.vtbench.runner.file.Inputs;
 
 /**
  * Packs the suite's load scripts and what they send into a ConfigMap. Its keys know no
@@ -39,18 +39,13 @@ record ScriptBundle(Map<String, String> data, List<KeyToPath> paths) {
 		Map<String, String> data = new LinkedHashMap<>();
 		List<KeyToPath> paths = new ArrayList<>();
 		long bytes = 0;
-		try {
-			for (Path file : files(home)) {
-				String key = String.format(Locale.ROOT, "file-%03d", data.size());
-				data.put(key, Files.readString(file));
-				paths.add(new KeyToPathBuilder().withKey(key)
-					.withPath(home.relativize(file).toString().replace('\\', '/'))
-					.build());
-				bytes += Files.size(file);
-			}
-		}
-		catch (IOException ex) {
-			throw FileException.of(ex);
+		for (Path file : files(home)) {
+			String key = String.format(Locale.ROOT, "file-%03d", data.size());
+			data.put(key, Attempt.get(() -> Files.readString(file)));
+			paths.add(new KeyToPathBuilder().withKey(key)
+				.withPath(home.relativize(file).toString().replace('\\', '/'))
+				.build());
+			bytes += Attempt.get(() -> Files.size(file));
 		}
 		if (bytes >= LIMIT) {
 			throw ClusterException.wrongCall("k6/ and resources/payload/ take " + bytes + " bytes, and a ConfigMap of"
@@ -59,21 +54,15 @@ record ScriptBundle(Map<String, String> data, List<KeyToPath> paths) {
 		return new ScriptBundle(data, paths);
 	}
 
-	private static List<Path> files(Path home) throws IOException {
-		List<Path> files = new ArrayList<>();
-		for (String folder : List.of("k6", "k6/lib", "resources/payload")) {
-			try (Stream<Path> all = Files.list(home.resolve(folder))) {
-				all.filter((file) -> file.toString().matches(".*\\.(js|json)")).sorted().forEach(files::add);
-			}
-		}
-		return files;
+	private static List<Path> files(Path home) {
+		return Stream.of("k6", "k6/lib", "resources/payload")
+			.flatMap((folder) -> Inputs.below(home.resolve(folder), 1).stream())
+			.filter((file) -> file.toString().matches(".*\\.(js|json)"))
+			.toList();
 	}
 
 	ConfigMap configMap() {
-		return new ConfigMapBuilder().withNewMetadata()
-			.withName(NAME)
-			.addToLabels(RunNamespace.LABEL, RunNamespace.VALUE)
-			.endMetadata()
+		return new ConfigMapBuilder().withMetadata(RunNamespace.metadata(NAME).build())
 			.withData(this.data)
 			.withImmutable(true)
 			.build();

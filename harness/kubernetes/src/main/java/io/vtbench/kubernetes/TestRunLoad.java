@@ -77,7 +77,7 @@ final class TestRunLoad {
 		GenericKubernetesResource run = testRun(name, request.call().script(),
 				this.rendezvous.add(request.call().variables(), created));
 		this.cluster.call("create a TestRun", () -> testRuns().resource(this.namespace.own(run)).create());
-		return new RunningTestRun(this, name, created, request, services);
+		return new RunningTestRun(this, name, created, request, services, System.nanoTime());
 	}
 
 	private NonNamespaceOperation<GenericKubernetesResource, GenericKubernetesResourceList, Resource<GenericKubernetesResource>> testRuns() {
@@ -135,10 +135,7 @@ final class TestRunLoad {
 		}
 		return new GenericKubernetesResourceBuilder().withApiVersion(Cluster.OPERATOR_API)
 			.withKind("TestRun")
-			.withNewMetadata()
-			.withName(name)
-			.addToLabels(RunNamespace.LABEL, RunNamespace.VALUE)
-			.endMetadata()
+			.withMetadata(RunNamespace.metadata(name).build())
 			.addToAdditionalProperties("spec",
 					Map.of("parallelism", generators(), "separate", this.separate, "script",
 							Map.of("localFile", ScriptBundle.FOLDER + "/k6/" + script), "initializer",
@@ -251,11 +248,6 @@ final class TestRunLoad {
 
 		/** Starts, three TestRuns, a slow node. */
 		private static final Duration ALLOWANCE = Duration.ofMinutes(2);
-
-		/** Follows a TestRun that has just been created. */
-		RunningTestRun(TestRunLoad load, String name, long created, LoadRequest request, List<PodService> services) {
-			this(load, name, created, request, services, System.nanoTime());
-		}
 
 		@Override
 		public boolean await(Duration time) throws InterruptedException {
