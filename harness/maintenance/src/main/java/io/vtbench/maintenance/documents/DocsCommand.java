@@ -30,7 +30,6 @@ public final class DocsCommand extends Subcommand {
 					this.check ? "Out of date: " + outdated.size() + "; write it with: harness/maintenance/run docs"
 							: "Written: " + outdated.size());
 		}
-		out().flush();
 		return (this.check && !outdated.isEmpty()) ? BenchException.FAILED_RUN : 0;
 	}
 

@@ -54,7 +54,6 @@ public final class PagesCommand extends Subcommand {
 		}
 		OutputFiles.write(this.site.resolve("index.html"), Templates.html("pages.html", Map.of("pages", entries)));
 		out().println("Made: " + Figures.count(entries.size(), "page") + " and " + this.site.resolve("index.html"));
-		out().flush();
 		return 0;
 	}
 

@@ -57,7 +57,6 @@ record Campaign(Path home, PrintWriter out, Commands commands, Machine machine) 
 	/** Shows what is published, what of it is stale, and how long measuring it takes. */
 	void list(List<String> names) {
 		plan().only(names).lines().forEach(this.out::println);
-		this.out.flush();
 	}
 
 	/**
@@ -92,7 +91,6 @@ record Campaign(Path home, PrintWriter out, Commands commands, Machine machine) 
 		if (!failed.isEmpty()) {
 			this.out.println("Not published, and as before: " + String.join(", ", failed) + ".");
 		}
-		this.out.flush();
 		if (refusal != null) {
 			throw refusal;
 		}
@@ -130,7 +128,6 @@ record Campaign(Path home, PrintWriter out, Commands commands, Machine machine) 
 
 	private boolean publish(Item item, List<String> reasons) {
 		this.out.println(item.name() + ", about " + PublishPlan.text(item.minutes()));
-		this.out.flush();
 		PublishedFolder measured = measure(item);
 		if (measured == null || !measured.isWhole()) {
 			this.out.println(item.name() + " gave no valid result"
@@ -141,7 +138,6 @@ record Campaign(Path home, PrintWriter out, Commands commands, Machine machine) 
 		measured.publish(results.resolve(item.name()), reasons);
 		ResultVersions.read(results).write(item.name(), item.version(), results);
 		this.out.println("Published: docs/results/" + item.name());
-		this.out.flush();
 		return true;
 	}
 

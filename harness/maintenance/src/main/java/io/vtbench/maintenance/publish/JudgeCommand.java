@@ -53,7 +53,6 @@ public final class JudgeCommand extends Subcommand {
 			}
 		}
 		out().println(unasked ? "Outcomes change, and no method version does." : "No outcome changes unasked.");
-		out().flush();
 		return unasked ? BenchException.FAILED_RUN : 0;
 	}
 

@@ -73,7 +73,6 @@ public final class SelfTestCommand extends Subcommand {
 			SelfTestOutcome outcome = Objects.requireNonNull(done.outcome());
 			out.println(outcome.text(test.effect()));
 			out.println("Comparisons: " + home.display(folder.path()));
-			out.flush();
 			return outcome.isRight(test.effect()) ? 0 : 1;
 		}
 	}

@@ -186,7 +186,6 @@ final class SelfTestSession {
 		result.primaryComparisons()
 			.forEach((comparison) -> out.printf(Locale.ROOT, "%s  %s  ratio %.3f  %s%n", name, comparison.candidate(),
 					comparison.ratio(), Mark.of(result, comparison).text()));
-		out.flush();
 	}
 
 }

@@ -185,7 +185,6 @@ public final class Bench implements Callable<Integer> {
 		err.println(Console.line(message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1)));
 		UnmatchedArgumentException.printSuggestions(ex, err);
 		err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
-		err.flush();
 		return BenchException.WRONG_INPUT;
 	}
 
@@ -201,7 +200,6 @@ public final class Bench implements Callable<Integer> {
 		}
 		BenchException known = known(ex);
 		err.println(Console.line(BenchException.sentence((known != null) ? known : ex)));
-		err.flush();
 		return (known != null) ? known.exitCode() : BenchException.FAILED_RUN;
 	}
 

@@ -56,7 +56,6 @@ final class CompareCommand extends Subcommand {
 			OutputFiles.write(this.markdown, ComparisonReport.markdown(compared));
 		}
 		out().println(this.json ? ComparisonReport.json(compared) : ComparisonReport.console(compared));
-		out().flush();
 		return isFailing(compared) ? BenchException.WORSE : compared.isValid() ? 0 : BenchException.FAILED_RUN;
 	}
 

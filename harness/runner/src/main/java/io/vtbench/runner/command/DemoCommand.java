@@ -47,7 +47,6 @@ final class DemoCommand extends Subcommand {
 		err().println(Console.line(EXPECTED));
 		List<String> arguments = arguments(home, jar, this.out.folder(home));
 		err().println(Console.line("the same by hand: ./bench " + String.join(" ", arguments)));
-		err().flush();
 		return spec().parent().commandLine().execute(arguments.toArray(String[]::new));
 	}
 

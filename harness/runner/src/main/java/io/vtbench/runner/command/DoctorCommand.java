@@ -74,7 +74,6 @@ final class DoctorCommand extends Subcommand {
 			checks.forEach((check) -> out.printf(Locale.ROOT, "%-13s  %-14s  %s%n", check.status(), check.name(),
 					seen(check)));
 		}
-		out.flush();
 		return checks.stream().anyMatch((check) -> check.status() == Status.INVALID) ? 1 : 0;
 	}
 

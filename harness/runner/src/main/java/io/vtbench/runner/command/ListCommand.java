@@ -78,7 +78,6 @@ final class ListCommand extends Subcommand {
 			files.forEach((file) -> out.println(file.whole().name()
 					+ " ".repeat(width + 2 - file.whole().name().length()) + file.whole().question() + cases(file)));
 		}
-		out.flush();
 		return 0;
 	}
 

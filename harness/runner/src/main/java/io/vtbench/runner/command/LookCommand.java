@@ -39,7 +39,6 @@ final class LookCommand extends Subcommand {
 	public Integer call() {
 		Look look = look(this.file, jdkVersion());
 		out().println(this.json ? Json.text(look) : PlainText.of(String.join("\n", look.lines())));
-		out().flush();
 		return 0;
 	}
 

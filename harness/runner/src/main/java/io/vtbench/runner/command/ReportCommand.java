@@ -1,6 +1,5 @@
 package io.vtbench.runner.command;
 
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,15 +60,12 @@ final class ReportCommand extends Subcommand {
 						: ResultFile.toJson(ResultFile.read(folder)));
 			}
 		}
-		out().flush();
 		return valid ? 0 : BenchException.FAILED_RUN;
 	}
 
 	/** Prints what a person reads, which is not for a program that reads JSON. */
 	private void say(String text) {
-		PrintWriter writer = this.json ? err() : out();
-		writer.println(text);
-		writer.flush();
+		(this.json ? err() : out()).println(text);
 	}
 
 	/** Judges all runs as one family, and says whether all are valid. */

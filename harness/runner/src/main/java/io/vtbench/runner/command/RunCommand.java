@@ -145,7 +145,6 @@ public final class RunCommand extends Subcommand {
 		else if (results.size() > 1) {
 			out().println(ConsoleSummary.of(results));
 		}
-		out().flush();
 		return results.stream().allMatch((result) -> result.status() == Status.VALID) ? 0 : BenchException.FAILED_RUN;
 	}
 
@@ -202,7 +201,6 @@ public final class RunCommand extends Subcommand {
 			}
 			out().println(ShownAnswer.of((columns) -> ConsoleSummary.answer(result, columns), variables()));
 			out().println("Report: " + home.display(folder.path().resolve(Reports.HTML)));
-			out().flush();
 		}
 	}
 

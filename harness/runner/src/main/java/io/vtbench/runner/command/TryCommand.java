@@ -133,7 +133,6 @@ final class TryCommand extends Subcommand {
 		if (this.json) {
 			out.println(Trial.FILE.toJson(outcome.trial()));
 			err().println(report);
-			err().flush();
 		}
 		else {
 			if (this.details) {
@@ -143,7 +142,6 @@ final class TryCommand extends Subcommand {
 					variables()));
 			out.println(report);
 		}
-		out.flush();
 	}
 
 	private static int exitCode(List<FailOn> failOn, TrialSession.Request request, TrialSession.Outcome outcome) {
