@@ -2,6 +2,7 @@ package io.vtbench.look;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +24,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  *
  * @param values values by their names, in small letters without hyphens
  */
-record Settings(Map<String, String> values) {
+public record Settings(Map<String, String> values) {
 
 	private static final List<String> FOLDERS = List.of("", "config/");
 
@@ -34,6 +35,20 @@ record Settings(Map<String, String> values) {
 	private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^:{}]+)(?::([^{}]*))?}");
 
 	private static final YAMLMapper YAML = new YAMLMapper();
+
+	/**
+	 * Reads that of a jar or WAR, wherever its classes lie.
+	 * @throws IOException where it cannot be read
+	 */
+	public static Settings of(Path jar) throws IOException {
+		Map<String, String> values = new LinkedHashMap<>();
+		try (JarFile file = new JarFile(jar.toFile())) {
+			for (String folder : List.of("", "WEB-INF/classes/", "BOOT-INF/classes/")) {
+				values.putAll(read(file, folder).values);
+			}
+		}
+		return new Settings(values);
+	}
 
 	static Settings read(JarFile jar, String folder) throws IOException {
 		Map<String, String> values = new LinkedHashMap<>();

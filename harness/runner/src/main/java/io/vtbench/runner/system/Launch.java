@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.zip.ZipException;
 
+import io.vtbench.look.Settings;
 import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.machine.ContainerEngine;
 import io.vtbench.runner.machine.Folders;
@@ -107,8 +108,21 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 	 * those of others where they set one themselves, which two JVMs cannot share.
 	 */
 	@Nullable Integer actuatorPort(Path home) {
-		return (this.spec.image() == null && (hasRelativeJar() || ActuatorPort.isSetIn(home.resolve(this.spec.jar()))))
+		return (this.spec.image() == null && (hasRelativeJar() || hasActuatorPort(home.resolve(this.spec.jar()))))
 				? this.managementPort : null;
+	}
+
+	/**
+	 * Returns whether the plain settings in a jar say so: another port than that of the
+	 * service, for a negative number means no actuator. A profile may say otherwise; then
+	 * the service has the port that it has by hand.
+	 */
+	private static boolean hasActuatorPort(Path jar) {
+		// java itself says best what is wrong with it
+		Map<String, String> settings = Attempt.or(Map.of(), () -> Settings.of(jar).values());
+		String port = settings.getOrDefault("management.server.port", "-1").strip();
+		return !port.startsWith("-") && !port.equals(settings.getOrDefault("server.port", "8080").strip())
+				&& !port.contains("server.port");
 	}
 
 	/**
