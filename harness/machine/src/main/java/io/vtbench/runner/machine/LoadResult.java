@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.machine.K6Summary.Counts;
 import io.vtbench.runner.machine.K6Summary.OfPath;
 import io.vtbench.runner.machine.K6Summary.Tally;
@@ -113,18 +114,13 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 
 	/** Merges the requests by path; null where no part knows any. */
 	private static @Nullable List<OfPath> paths(List<K6Summary> parts) {
-		Map<String, List<OfPath>> byName = new LinkedHashMap<>();
-		parts.stream()
-			.map(K6Summary::paths)
-			.filter(Objects::nonNull)
-			.flatMap(List::stream)
-			.forEach((path) -> byName.computeIfAbsent(path.name(), (name) -> new ArrayList<>()).add(path));
-		return byName.isEmpty() ? null : byName.entrySet().stream().map((path) -> {
-			List<OfPath> same = path.getValue();
+		Map<String, List<OfPath>> byName = Maps
+			.grouped(parts.stream().map(K6Summary::paths).filter(Objects::nonNull).flatMap(List::stream), OfPath::name);
+		return byName.isEmpty() ? null : Maps.each(byName, (name, same) -> {
 			long completed = same.stream().mapToLong(OfPath::completed).sum();
 			MergedLatency merged = new MergedLatency();
 			same.forEach((each) -> merged.add(each.completed(), each.distribution()));
-			return new OfPath(path.getKey(), completed,
+			return new OfPath(name, completed,
 					latency(same.stream().map((each) -> new Part(each.completed(), each.latencyMillis())).toList(),
 							merged, completed),
 					List.of());

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -474,10 +475,8 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		this.answer.doubts()
 			.forEach((doubt) -> doubted(doubt)
 				.forEach((what) -> checks.computeIfAbsent(what, (key) -> new ArrayList<>()).add(doubt.check())));
-		Map<List<String>, List<String>> rows = new LinkedHashMap<>();
-		checks.forEach(
-				(what, names) -> rows.computeIfAbsent(names.stream().distinct().toList(), (key) -> new ArrayList<>())
-					.add(what));
+		Map<List<String>, List<String>> rows = Maps.grouped(checks.keySet().stream(),
+				(what) -> Objects.requireNonNull(checks.get(what)).stream().distinct().toList());
 		return Maps
 			.each(rows,
 					(names, what) -> PlainText.list(names) + ((names.size() > 1) ? " cast" : " casts") + " doubt on "

@@ -1,12 +1,10 @@
 package io.vtbench.runner.report;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.result.Arm;
@@ -38,9 +36,11 @@ final class Doubts {
 	 * marked.
 	 */
 	static List<String> ofFigures(RunResult result) {
-		Map<String, List<Check>> groups = byName(result.checks()
-			.stream()
-			.filter((check) -> result.arms().stream().anyMatch((arm) -> touches(result, check, arm))));
+		Map<String, List<Check>> groups = Maps.grouped(
+				result.checks()
+					.stream()
+					.filter((check) -> result.arms().stream().anyMatch((arm) -> touches(result, check, arm))),
+				Check::name);
 		return groups.isEmpty() ? List.of()
 				: List.of(MARK.strip() + " Not reliable because of "
 						+ Maps.each(groups, Doubts::named).collect(Collectors.joining(", "))
@@ -58,10 +58,6 @@ final class Doubts {
 		return Arrays.stream(Metric.values())
 			.filter(result::reports)
 			.anyMatch((metric) -> check.doubts(metric, arm.name()) && ArmFigures.of(arm, metric) != null);
-	}
-
-	private static Map<String, List<Check>> byName(Stream<Check> checks) {
-		return checks.collect(Collectors.groupingBy(Check::name, LinkedHashMap::new, Collectors.toList()));
 	}
 
 	private static String named(String name, List<Check> checks) {

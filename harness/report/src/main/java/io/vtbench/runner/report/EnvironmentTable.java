@@ -1,6 +1,5 @@
 package io.vtbench.runner.report;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -11,6 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.RunResult;
@@ -69,11 +69,8 @@ final class EnvironmentTable {
 
 	/** Merges the notes that differ in nothing but their numbers. */
 	private static List<String> merged(List<String> notes) {
-		Map<String, List<String>> alike = new LinkedHashMap<>();
-		for (String note : notes) {
-			String kind = note.contains(REPEATED) ? NUMBER.matcher(note).replaceAll("0") : note;
-			alike.computeIfAbsent(kind, (each) -> new ArrayList<>()).add(note);
-		}
+		Map<String, List<String>> alike = Maps.grouped(notes.stream(),
+				(note) -> note.contains(REPEATED) ? NUMBER.matcher(note).replaceAll("0") : note);
 		return alike.values().stream().map(EnvironmentTable::one).toList();
 	}
 

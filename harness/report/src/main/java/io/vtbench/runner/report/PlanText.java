@@ -1,7 +1,6 @@
 package io.vtbench.runner.report;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -172,10 +171,8 @@ final class PlanText {
 	}
 
 	private static String part(Difference difference, List<String> arms) {
-		Map<String, List<String>> byValue = new LinkedHashMap<>();
-		arms.forEach((arm) -> byValue
-			.computeIfAbsent(difference.values().getOrDefault(arm, "none"), (value) -> new ArrayList<>())
-			.add(arm));
+		Map<String, List<String>> byValue = Maps.grouped(arms.stream(),
+				(arm) -> difference.values().getOrDefault(arm, "none"));
 		return difference.setting() + Maps.each(byValue, (value, names) -> value + " in " + String.join(" and ", names))
 			.collect(Collectors.joining(", ", " (", ")"));
 	}

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.inside.ThreadDump.DumpedThread;
 import io.vtbench.runner.inside.WaitingProfile.Waits;
 import io.vtbench.runner.result.Evidence.Place;
@@ -41,9 +42,7 @@ final class BusyLoops {
 				.removeIf((thread) -> !now.containsKey(thread.id())
 						|| !place(now.get(thread.id())).equals(place(thread)));
 		}
-		Map<String, List<DumpedThread>> places = new LinkedHashMap<>();
-		left.values()
-			.forEach((thread) -> places.computeIfAbsent(place(thread), (key) -> new ArrayList<>()).add(thread));
+		Map<String, List<DumpedThread>> places = Maps.grouped(left.values().stream(), BusyLoops::place);
 		List<Place> loops = new ArrayList<>();
 		places.forEach((frame, threads) -> loops.add(new Place(WaitKind.RUNNING.text(), frame, threads.size(),
 				(double) threads.size() / left.size(), threads.getFirst().bareStack())));

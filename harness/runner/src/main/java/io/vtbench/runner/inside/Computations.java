@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.inside.ThreadDump.DumpedThread;
 import io.vtbench.runner.result.Evidence.Causes.LongComputation;
 
@@ -89,10 +89,8 @@ final class Computations {
 				|| spread(Math.max(starts, this.threads.size())) < MIN_SPREAD) {
 			return Optional.empty();
 		}
-		Map<String, List<Sample>> places = longOnes.stream()
-			.flatMap(List::stream)
-			.collect(Collectors.groupingBy((sample) -> method(WaitingProfile.ownFrame(sample.stack())),
-					LinkedHashMap::new, Collectors.toList()));
+		Map<String, List<Sample>> places = Maps.grouped(longOnes.stream().flatMap(List::stream),
+				(sample) -> method(WaitingProfile.ownFrame(sample.stack())));
 		Map.Entry<String, List<Sample>> most = places.entrySet()
 			.stream()
 			.max(Comparator.comparingInt((place) -> place.getValue().size()))

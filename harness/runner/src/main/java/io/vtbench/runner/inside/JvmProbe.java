@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -73,21 +74,18 @@ public final class JvmProbe {
 	/** Says whether the service has answered that it has no meters. */
 	private volatile boolean absent;
 
-	private final Map<Gauge, Series> series = new EnumMap<>(Gauge.class);
+	private final Map<Gauge, Series> series = new ConcurrentHashMap<>();
 
 	public JvmProbe(URI prometheus) {
 		this.prometheus = prometheus;
 		this.gauges = URI.create(prometheus + "?includedNames="
 				+ Arrays.stream(Gauge.values()).flatMap(Gauge::families).distinct().collect(Collectors.joining(",")));
-		for (Gauge gauge : Gauge.values()) {
-			this.series.put(gauge, new Series());
-		}
 	}
 
 	/** The meters that are read; several samples of one meter are added up. */
 	public enum Gauge {
 
-		HEAP_BYTES("jvm_memory_used_bytes", (labels) -> labels.contains("area=\"heap\"")),
+		HEAP_BYTES((labels) -> labels.contains("area=\"heap\""), "jvm_memory_used_bytes"),
 
 		/**
 		 * All bytes ever allocated: the registry counts at each collection, and what Eden
@@ -97,27 +95,27 @@ public final class JvmProbe {
 		ALLOCATED_BYTES((labels) -> labels.startsWith("jvm_gc_memory") || labels.contains("Eden Space\""),
 				"jvm_gc_memory_allocated_bytes_total", "jvm_memory_used_bytes"),
 
-		PAUSE_SECONDS("jvm_gc_pause_seconds_sum", (labels) -> true),
+		PAUSE_SECONDS("jvm_gc_pause_seconds_sum"),
 
 		/**
 		 * The time of all JIT compiler threads, in ms; a method counts when it is done.
 		 */
 		COMPILE_MILLIS("jvm_compilation_time_ms_total"),
 
-		FULL_COLLECTIONS("jvm_gc_pause_seconds_count", (labels) -> labels.contains("end of major GC")),
+		FULL_COLLECTIONS((labels) -> labels.contains("end of major GC"), "jvm_gc_pause_seconds_count"),
 
-		IN_FLIGHT("http_server_requests_active", (labels) -> true),
+		IN_FLIGHT("http_server_requests_active"),
 
 		CONNECTIONS(Stack.connectionMeters()),
 
 		/** All requests ever answered, as the connector counts them. */
 		REQUESTS(Stack.requestMeters()),
 
-		THREADS("jvm_threads_live_threads", (labels) -> true),
+		THREADS("jvm_threads_live_threads"),
 
-		PINNED("jvm_threads_virtual_pinned_seconds_count", (labels) -> true),
+		PINNED("jvm_threads_virtual_pinned_seconds_count"),
 
-		PARALLELISM("jvm_threads_virtual_parallelism", (labels) -> true),
+		PARALLELISM("jvm_threads_virtual_parallelism"),
 
 		POOL_SIZE("hikaricp_connections_max", "r2dbc_pool_max_allocated_connections"),
 
@@ -132,10 +130,6 @@ public final class JvmProbe {
 		private final Set<String> meters;
 
 		private final Predicate<String> labels;
-
-		Gauge(String meter, Predicate<String> labels) {
-			this(labels, meter);
-		}
 
 		Gauge(Predicate<String> labels, String... meters) {
 			this.meters = Set.of(meters);
@@ -229,7 +223,7 @@ public final class JvmProbe {
 	}
 
 	public Series series(Gauge gauge) {
-		return Objects.requireNonNull(this.series.get(gauge));
+		return this.series.computeIfAbsent(gauge, (key) -> new Series());
 	}
 
 	/**

@@ -2,9 +2,8 @@ package io.vtbench.runner.inside;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,7 +26,7 @@ public final class MachineProbe {
 
 	private final Supplier<long[]> ticks;
 
-	private final Map<Meter, Series> series = new EnumMap<>(Meter.class);
+	private final Map<Meter, Series> series = new ConcurrentHashMap<>();
 
 	private final long wallOrigin = System.currentTimeMillis();
 
@@ -51,9 +50,6 @@ public final class MachineProbe {
 		this.root = root;
 		this.platform = platform;
 		this.ticks = ticks;
-		for (Meter meter : Meter.values()) {
-			this.series.put(meter, new Series());
-		}
 	}
 
 	/** Takes one reading of every meter. */
@@ -106,7 +102,7 @@ public final class MachineProbe {
 
 	/** Returns all readings of one meter so far. */
 	public Series series(Meter meter) {
-		return Objects.requireNonNull(this.series.get(meter));
+		return this.series.computeIfAbsent(meter, (key) -> new Series());
 	}
 
 	/**

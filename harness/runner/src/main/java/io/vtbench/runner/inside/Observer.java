@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 
 import io.vtbench.runner.file.Attempt;
-import io.vtbench.runner.machine.ContainerEngine.RunningContainer;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Causes;
@@ -39,25 +38,14 @@ public final class Observer {
 	private boolean recording;
 
 	/**
-	 * Creates an observer of a process.
+	 * Creates an observer of a JVM, which may be in a container.
 	 * @param folder takes the dumps and the recording
+	 * @param inside the same folder, as the JVM sees it
 	 */
-	public Observer(long pid, Path folder) {
-		this(Jcmd.of(pid), folder, folder);
-	}
-
-	private Observer(Jcmd jcmd, Path folder, Path inside) {
+	public Observer(Jcmd jcmd, Path folder, Path inside) {
 		this.jcmd = jcmd;
 		this.folder = folder;
 		this.inside = inside;
-	}
-
-	/**
-	 * Makes an observer of a JVM in a container.
-	 * @param inside the same folder, as the container sees it
-	 */
-	public static Observer ofContainer(long pid, RunningContainer container, Path folder, Path inside) {
-		return new Observer(Jcmd.of(pid, container), folder, inside);
 	}
 
 	/**

@@ -2,7 +2,6 @@ package io.vtbench.runner.inside;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.inside.ThreadDump.DumpedThread;
 import io.vtbench.runner.inside.WaitingProfile.Waits;
 import io.vtbench.runner.result.Evidence.Causes.FullPool;
@@ -103,11 +103,9 @@ record Pools(List<ThreadDump> dumps, @Nullable Double inFlight) {
 	}
 
 	private List<FullPool> ofAll() {
-		Map<String, List<DumpedThread>> threads = this.dumps.stream()
-			.flatMap((dump) -> dump.threads().stream())
-			.filter(Pools::isWorker)
-			.collect(Collectors.groupingBy((thread) -> poolName(thread.name()), LinkedHashMap::new,
-					Collectors.toList()));
+		Map<String, List<DumpedThread>> threads = Maps.grouped(
+				this.dumps.stream().flatMap((dump) -> dump.threads().stream()).filter(Pools::isWorker),
+				(thread) -> poolName(thread.name()));
 		List<FullPool> full = new ArrayList<>();
 		threads.forEach((name, all) -> {
 			List<DumpedThread> busy = all.stream().filter(Pools::isBusy).toList();

@@ -184,14 +184,6 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 				"java.lang.ProcessHandleImpl.waitForProcessExit");
 
 		/**
-		 * Makes a thread of a dump. Its lowest frame says whether it is virtual, because
-		 * dumps before JDK 25 say it nowhere else.
-		 */
-		static DumpedThread of(long id, String name, List<String> stack, @Nullable String state) {
-			return of(id, name, stack, state, false);
-		}
-
-		/**
 		 * Makes a thread of a dump of any JDK.
 		 * @param said whether the dump says that the thread is virtual, which it does
 		 * from JDK 25 on, also of one that has not run yet and has no frame

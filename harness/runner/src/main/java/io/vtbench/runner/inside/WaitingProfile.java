@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.inside.ThreadDump.DumpedThread;
 import io.vtbench.runner.result.Evidence.Place;
 import io.vtbench.runner.result.Evidence.Witness;
@@ -58,35 +59,21 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 	 */
 	static WaitingProfile of(List<ThreadDump> dumps, @Nullable Double cores) {
 		boolean idle = isIdle(dumps, cores);
-		Map<String, List<DumpedThread>> groups = new LinkedHashMap<>();
-		int platform = 0;
-		int virtual = 0;
-		int eventLoop = 0;
-		for (ThreadDump dump : dumps) {
-			for (DumpedThread thread : dump.serving()) {
-				if (thread.servesOnEventLoop()) {
-					eventLoop++;
-				}
-				else if (thread.virtual()) {
-					virtual++;
-				}
-				else {
-					platform++;
-				}
-				groups
-					.computeIfAbsent(kind(thread, idle) + " " + ownFrame(thread.bareStack()),
-							(key) -> new ArrayList<>())
-					.add(thread);
-			}
-		}
-		int all = platform + virtual + eventLoop;
+		List<DumpedThread> serving = dumps.stream().flatMap((dump) -> dump.serving().stream()).toList();
+		Map<String, List<DumpedThread>> groups = Maps.grouped(serving.stream(),
+				(thread) -> kind(thread, idle) + " " + ownFrame(thread.bareStack()));
+		int eventLoop = (int) serving.stream().filter(DumpedThread::servesOnEventLoop).count();
+		int virtual = (int) serving.stream()
+			.filter((thread) -> thread.virtual() && !thread.servesOnEventLoop())
+			.count();
 		List<Place> places = groups.values()
 			.stream()
-			.map((threads) -> place(threads, all, idle))
+			.map((threads) -> place(threads, serving.size(), idle))
 			.sorted(Comparator.comparingInt(Place::seen).reversed())
 			.toList();
 		boolean loopsAlone = dumps.stream().anyMatch(ThreadDump::hasEventLoopsAlone);
-		return new WaitingProfile(dumps.size(), platform, virtual, eventLoop, loopsAlone, places);
+		return new WaitingProfile(dumps.size(), serving.size() - virtual - eventLoop, virtual, eventLoop, loopsAlone,
+				places);
 	}
 
 	private static WaitKind kind(DumpedThread thread, boolean idle) {
@@ -179,26 +166,13 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 	 * recorded
 	 */
 	ThreadKind threadKind(@Nullable Long starts) {
-		List<ThreadKind> kinds = new ArrayList<>();
-		if (this.platform > 0) {
-			kinds.add(ThreadKind.PLATFORM);
-		}
-		if (this.virtual > 0) {
-			kinds.add(ThreadKind.VIRTUAL);
-		}
-		if (this.eventLoop > 0) {
-			kinds.add(ThreadKind.EVENT_LOOP);
-		}
-		if (kinds.isEmpty() && starts != null && this.dumps > 0) {
-			// thousands of requests without a virtual thread were served by others
+		if (requests() == 0 && starts != null && this.dumps > 0) {
 			return this.loopsAlone ? ThreadKind.EVENT_LOOP
 					: (starts >= MANY_STARTS) ? ThreadKind.VIRTUAL : ThreadKind.PLATFORM;
 		}
-		return switch (kinds.size()) {
-			case 0 -> ThreadKind.UNKNOWN;
-			case 1 -> kinds.getFirst();
-			default -> ThreadKind.MIXED;
-		};
+		boolean mixed = Math.max(Math.max(this.platform, this.virtual), this.eventLoop) < requests();
+		return mixed ? ThreadKind.MIXED : (this.platform > 0) ? ThreadKind.PLATFORM : (this.virtual > 0)
+				? ThreadKind.VIRTUAL : (this.eventLoop > 0) ? ThreadKind.EVENT_LOOP : ThreadKind.UNKNOWN;
 	}
 
 	/**

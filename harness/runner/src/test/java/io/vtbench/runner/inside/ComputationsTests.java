@@ -95,7 +95,7 @@ class ComputationsTests {
 
 	private static DumpedThread thread(String state, String top) {
 		return DumpedThread.of(1, "", List.of(top, "java.base/java.lang.VirtualThread.run(VirtualThread.java:456)"),
-				state);
+				state, false);
 	}
 
 }

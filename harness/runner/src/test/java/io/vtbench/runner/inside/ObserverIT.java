@@ -165,7 +165,7 @@ class ObserverIT {
 	@Test
 	void aHeapThatIsFullIsToldWithWhatFillsIt() throws Exception {
 		try (ManagedProcess shop = start("heap", "platform", Jdk.own(), "-Xmx64m")) {
-			assertThat(new Observer(shop.pid(), this.folder).fullHeap(false)).matches(
+			assertThat(new Observer(Jcmd.of(shop.pid()), this.folder, this.folder).fullHeap(false)).matches(
 					"the heap of the service is full \\(java\\.lang\\.OutOfMemoryError\\), most of it [56]\\d\\.\\d+"
 							+ " MiB of long\\[], .* and .* of planted\\.Shop\\$Session; give it more .*");
 		}
@@ -174,7 +174,7 @@ class ObserverIT {
 	@Test
 	void aHeapWithRoomExplainsNothing() throws Exception {
 		try (ManagedProcess shop = start("sleep", "platform", Jdk.own(), "-Xmx64m")) {
-			assertThat(new Observer(shop.pid(), this.folder).fullHeap(false)).isNull();
+			assertThat(new Observer(Jcmd.of(shop.pid()), this.folder, this.folder).fullHeap(false)).isNull();
 		}
 	}
 
@@ -224,7 +224,7 @@ class ObserverIT {
 	void whereNoRequestIsSeenTheServerTellsWhatServes(String idle, @Nullable String other, long starts, String kind) {
 		List<ThreadDump.DumpedThread> threads = Stream.of(idle, other)
 			.filter(Objects::nonNull)
-			.map((frame) -> ThreadDump.DumpedThread.of(1, "idle", List.of(frame), null))
+			.map((frame) -> ThreadDump.DumpedThread.of(1, "idle", List.of(frame), null, false))
 			.toList();
 		assertThat(WaitingProfile.of(List.of(new ThreadDump(null, threads)), null).threadKind(starts))
 			.hasToString(kind);
@@ -238,7 +238,7 @@ class ObserverIT {
 			.map((id) -> ThreadDump.DumpedThread.of(id, "",
 					List.of("acme.Port.read(Port.java:7)",
 							"jakarta.servlet.http.HttpServlet.service(HttpServlet.java:1)"),
-					"RUNNABLE"))
+					"RUNNABLE", false))
 			.toList();
 		assertThat(WaitingProfile.of(List.of(new ThreadDump(null, threads)), cores).mostFrequent()).singleElement()
 			.returns(what, Evidence.Place::what)
@@ -274,7 +274,8 @@ class ObserverIT {
 
 	private Evidence observe(String weakness, String kind, Jdk jdk) throws IOException, InterruptedException {
 		try (ManagedProcess shop = start(weakness, kind, jdk)) {
-			Observer observer = new Observer(shop.pid(), Files.createDirectories(looks()));
+			Path looks = Files.createDirectories(looks());
+			Observer observer = new Observer(Jcmd.of(shop.pid()), looks, looks);
 			observer.record();
 			observer.dumpThreads();
 			observer.dumpThreads();

@@ -171,7 +171,7 @@ class PoolsTests {
 	private static List<DumpedThread> threads(String name, int number, String state, List<String> stack) {
 		List<DumpedThread> threads = new ArrayList<>();
 		for (int i = 1; i <= number; i++) {
-			threads.add(DumpedThread.of(i, name + i, stack, state));
+			threads.add(DumpedThread.of(i, name + i, stack, state, false));
 		}
 		return threads;
 	}

@@ -47,8 +47,8 @@ class ThreadDumpTests {
 	void aDumpWithoutStatesTakesThemFromTheOtherWitness() {
 		List<String> stack = List.of("planted.Shop.inMonitor(Shop.java:54)",
 				"jakarta.servlet.http.HttpServlet.service(HttpServlet.java:10)");
-		ThreadDump dump = new ThreadDump(null,
-				List.of(DumpedThread.of(31, "blocked", stack, null), DumpedThread.of(36, "computes", stack, null)));
+		ThreadDump dump = new ThreadDump(null, List.of(DumpedThread.of(31, "blocked", stack, null, false),
+				DumpedThread.of(36, "computes", stack, null, false)));
 		assertThat(dump.lacksStates()).isTrue();
 		assertThat(dump.withBlocked(Set.of(31L)).threads()).extracting(Waits::of)
 			.containsExactly(WaitKind.MONITOR, WaitKind.RUNNING);

@@ -109,7 +109,7 @@ class WaitsTests {
 	}
 
 	private static WaitKind kind(@Nullable String state, String... stack) {
-		return Waits.of(DumpedThread.of(1, "", List.of(stack), state));
+		return Waits.of(DumpedThread.of(1, "", List.of(stack), state, false));
 	}
 
 }

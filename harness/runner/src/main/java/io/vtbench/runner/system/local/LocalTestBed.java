@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.inside.HeapUse;
+import io.vtbench.runner.inside.Jcmd;
 import io.vtbench.runner.inside.Observer;
 import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.inside.ThreadProbe;
@@ -404,8 +405,8 @@ final class LocalTestBed implements TestBed {
 			private Observer observer() {
 				long pid = this.service.process().pid();
 				RunningContainer container = this.service.process().container();
-				return (container == null) ? new Observer(pid, this.folder)
-						: Observer.ofContainer(pid, container, shared(this.folder), Launch.SHARED);
+				return (container == null) ? new Observer(Jcmd.of(pid), this.folder, this.folder)
+						: new Observer(Jcmd.of(pid, container), shared(this.folder), Launch.SHARED);
 			}
 
 			/**
