@@ -36,7 +36,9 @@ record BenchCall(int exitCode, String out, String err) {
 		try {
 			System.setProperty(PROPERTIES.getFirst(), home.toString());
 			System.setProperty(PROPERTIES.getLast(), home.resolve("tmp").toString());
-			CommandLine line = Bench.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+			CommandLine line = Bench.commandLine(System.getenv())
+				.setOut(new PrintWriter(out))
+				.setErr(new PrintWriter(err));
 			return new BenchCall(line.execute(arguments), out.toString(), err.toString());
 		}
 		finally {

@@ -33,7 +33,7 @@ class DocumentedOptionsTests {
 	private static final Pattern CALL = Pattern.compile("(?:^|`)(?:\\./)?bench ([^`\\n]*--on kubernetes[^`\\n]*)",
 			Pattern.MULTILINE);
 
-	private final Map<String, CommandLine> commands = Bench.commandLine().getSubcommands();
+	private final Map<String, CommandLine> commands = Bench.commandLine(System.getenv()).getSubcommands();
 
 	@Test
 	void thePageListsEveryOption() throws IOException {
@@ -81,7 +81,7 @@ class DocumentedOptionsTests {
 		}
 		assertThat(calls).hasSizeGreaterThan(3)
 			.allSatisfy((call) -> assertThatCode(
-					() -> Bench.commandLine().parseArgs(call.replaceAll("\\s+#.*", "").split(" ")))
+					() -> Bench.commandLine(System.getenv()).parseArgs(call.replaceAll("\\s+#.*", "").split(" ")))
 				.doesNotThrowAnyException());
 	}
 

@@ -29,11 +29,6 @@ public final class ControlGroups {
 
 	private @Nullable RunnerGroup runner;
 
-	/** Makes control groups in the kernel's own folders. */
-	public ControlGroups() {
-		this(Path.of("/"), Kernel.REAL);
-	}
-
 	/**
 	 * Makes control groups in folders below another root.
 	 * @param kernel what stands for the kernel there

@@ -217,7 +217,7 @@ class ControlGroupTests {
 
 	private static @Nullable ControlGroup real(String name, @Nullable Long memoryBytes) {
 		try {
-			return new ControlGroups().create(name, 1, memoryBytes);
+			return new ControlGroups(Path.of("/"), ControlGroups.Kernel.REAL).create(name, 1, memoryBytes);
 		}
 		catch (ServiceException ex) {
 			return null;

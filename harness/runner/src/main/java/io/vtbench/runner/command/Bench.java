@@ -71,11 +71,6 @@ public final class Bench implements Callable<Integer> {
 		return commandLine(System.getenv()).execute(args);
 	}
 
-	/** Makes the command line of the caller, which is not called yet. */
-	public static CommandLine commandLine() {
-		return commandLine(System.getenv());
-	}
-
 	/**
 	 * Makes a command line that finds its programs by these environment variables.
 	 * @param others commands instead of its own; its own where none are given

@@ -33,17 +33,13 @@ public final class MachineProbe {
 	private final long monotonicOrigin = System.nanoTime();
 
 	public MachineProbe() {
-		this(Path.of("/"));
-	}
-
-	/** Creates a probe that reads the kernel's files below another root. */
-	MachineProbe(Path root) {
-		this(root, PlatformEnum.getCurrentPlatform(),
+		this(Path.of("/"), PlatformEnum.getCurrentPlatform(),
 				() -> MachineFacts.SYSTEM.getHardware().getProcessor().getSystemCpuLoadTicks());
 	}
 
 	/**
-	 * Creates a probe that reads processors from another source.
+	 * Creates a probe that reads from other sources.
+	 * @param root below which the kernel's files are
 	 * @param ticks of all processors by {@link TickType}, in the platform's own unit
 	 */
 	MachineProbe(Path root, PlatformEnum platform, Supplier<long[]> ticks) {

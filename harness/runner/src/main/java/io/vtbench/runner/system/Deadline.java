@@ -38,10 +38,6 @@ public final class Deadline {
 
 	private boolean late;
 
-	private Deadline(double expectedSeconds, double limitSeconds) {
-		this(System.nanoTime(), expectedSeconds, limitSeconds);
-	}
-
 	/**
 	 * Counts from another beginning than now.
 	 * @param begin in nanoseconds of the JVM's clock
@@ -55,7 +51,7 @@ public final class Deadline {
 	/** Makes a deadline some time after the end that is expected, from now on. */
 	public static Deadline after(Duration expected, Duration patience) {
 		double seconds = Experiment.seconds(expected);
-		return new Deadline(seconds, seconds + Experiment.seconds(patience));
+		return new Deadline(System.nanoTime(), seconds, seconds + Experiment.seconds(patience));
 	}
 
 	/**
@@ -81,7 +77,7 @@ public final class Deadline {
 		boolean known = (load != null && load.duration() != null)
 				|| (arm.bound() != null && arm.bound().makespanSeconds() != null);
 		double hanging = (load != null) ? Experiment.seconds(load.timeout()) : 0;
-		return new Deadline(expected,
+		return new Deadline(System.nanoTime(), expected,
 				known ? FACTOR * expected + ALLOWANCE_SECONDS + experiment.longestWarmUpSeconds() + hanging
 						: Experiment.seconds(WITHOUT_BOUND));
 	}

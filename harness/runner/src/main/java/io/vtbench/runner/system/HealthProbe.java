@@ -46,14 +46,10 @@ public final class HealthProbe implements AutoCloseable {
 
 	}
 
-	private HealthProbe(URI address) {
+	/** Begins to ask. */
+	public HealthProbe(URI address) {
 		this.address = address;
 		this.clock.scheduleAtFixedRate(this::ask, 1, 1, TimeUnit.SECONDS);
-	}
-
-	/** Begins to ask. */
-	public static HealthProbe start(URI address) {
-		return new HealthProbe(address);
 	}
 
 	private void ask() {

@@ -328,7 +328,7 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 		/** Calls that of a service, if it has one. */
 		public static void of(ServiceSpec service) throws InterruptedException {
 			if (service.prepare() != null) {
-				call(service.prepare());
+				call(service.prepare(), LIMIT);
 			}
 		}
 
@@ -336,10 +336,6 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 		 * Calls it in the folder that the runner was called from, and waits for its end.
 		 * @throws ServiceException where it fails or does not end
 		 */
-		static void call(String command) throws InterruptedException {
-			call(command, LIMIT);
-		}
-
 		static void call(String command, Duration limit) throws InterruptedException {
 			List<String> line = Programs.isWindows() ? List.of("cmd", "/c", command)
 					: List.of("/bin/sh", "-c", command);

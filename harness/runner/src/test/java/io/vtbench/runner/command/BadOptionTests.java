@@ -130,7 +130,7 @@ class BadOptionTests {
 	}
 
 	private static List<OptionSpec> options(String command) {
-		CommandLine line = Bench.commandLine();
+		CommandLine line = Bench.commandLine(System.getenv());
 		return line.getSubcommands()
 			.get(command)
 			.getCommandSpec()

@@ -44,7 +44,7 @@ public final class CommandLineHarness implements AutoCloseable {
 	 * A command line in a suite's folder and a language.
 	 */
 	CommandLineHarness(Path home, Locale locale) {
-		this(home, locale, Bench.commandLine());
+		this(home, locale, Bench.commandLine(System.getenv()));
 	}
 
 	/** Another command line than that of bench. */

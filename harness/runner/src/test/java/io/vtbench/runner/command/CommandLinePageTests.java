@@ -43,7 +43,7 @@ class CommandLinePageTests {
 
 	@Test
 	void thePageListsEveryCommandAndOption() throws IOException {
-		String sections = Bench.commandLine()
+		String sections = Bench.commandLine(System.getenv())
 			.getSubcommands()
 			.values()
 			.stream()
@@ -54,7 +54,7 @@ class CommandLinePageTests {
 
 	@Test
 	void theLauncherKnowsEveryCommandAndOption() throws IOException {
-		CommandLine bench = Bench.commandLine();
+		CommandLine bench = Bench.commandLine(System.getenv());
 		Map<String, CommandLine> commands = new LinkedHashMap<>(Map.of("bench", bench));
 		commands.putAll(bench.getSubcommands());
 		StringBuilder lines = new StringBuilder();
@@ -64,7 +64,7 @@ class CommandLinePageTests {
 
 	@Test
 	void theShortHelpOfATrialHasAtMostTwentySixOptionsAndTheLongOneHasAll() {
-		CommandSpec command = Bench.commandLine().getSubcommands().get("try").getCommandSpec();
+		CommandSpec command = Bench.commandLine(System.getenv()).getSubcommands().get("try").getCommandSpec();
 		assertThat(names(help("try", "--help"))).hasSizeLessThanOrEqualTo(26)
 			.contains("--jar", "--path", "--change", "--time-limit", "--json")
 			.doesNotContain("--margin", "--verbose");
@@ -79,7 +79,7 @@ class CommandLinePageTests {
 	@ValueSource(strings = { "run", "try" })
 	void everyOptionOfALongHelpHasAHeading(String command) {
 		Map<Heading, List<OptionSpec>> options = Heading
-			.options(Bench.commandLine().getSubcommands().get(command).getCommandSpec());
+			.options(Bench.commandLine(System.getenv()).getSubcommands().get(command).getCommandSpec());
 		assertThat(options).containsKeys(Heading.SERVICE, Heading.COMPARE, Heading.TIME, Heading.OUTPUT,
 				Heading.CLUSTER);
 		assertThat(options.get(Heading.OPTIONS)).extracting(OptionSpec::longestName)
@@ -90,7 +90,7 @@ class CommandLinePageTests {
 	void oneNameMeansOneThingInEveryCommand() {
 		Map<String, Set<String>> longNames = new TreeMap<>();
 		Map<String, Set<String>> labels = new TreeMap<>();
-		Bench.commandLine()
+		Bench.commandLine(System.getenv())
 			.getSubcommands()
 			.values()
 			.stream()
@@ -112,8 +112,8 @@ class CommandLinePageTests {
 
 	@Test
 	void everyCommandHasThreeExamplesThatItUnderstands() {
-		Map<String, CommandLine> commands = new LinkedHashMap<>(Map.of("bench", Bench.commandLine()));
-		commands.putAll(Bench.commandLine().getSubcommands());
+		Map<String, CommandLine> commands = new LinkedHashMap<>(Map.of("bench", Bench.commandLine(System.getenv())));
+		commands.putAll(Bench.commandLine(System.getenv()).getSubcommands());
 		assertThat(commands).allSatisfy((name, command) -> {
 			List<String> examples = EXAMPLE.matcher(String.join("\n", command.getCommandSpec().usageMessage().footer()))
 				.results()
@@ -124,7 +124,7 @@ class CommandLinePageTests {
 			assertThat(command.getCommandSpec().usageMessage().footer()).as(name)
 				.filteredOn((line) -> line.startsWith("  "))
 				.allMatch((line) -> line.length() < 80);
-			assertThat(examples).allSatisfy((example) -> assertThatCode(() -> Bench.commandLine()
+			assertThat(examples).allSatisfy((example) -> assertThatCode(() -> Bench.commandLine(System.getenv())
 				.parseArgs(DocumentedCommandTests.arguments(example).toArray(String[]::new)))
 				.doesNotThrowAnyException());
 		});
@@ -132,7 +132,7 @@ class CommandLinePageTests {
 
 	@Test
 	void everyCommandPrintsTheVersion() {
-		assertThat(Bench.commandLine().getSubcommands().keySet()).hasSizeGreaterThan(5)
+		assertThat(Bench.commandLine(System.getenv()).getSubcommands().keySet()).hasSizeGreaterThan(5)
 			.allSatisfy(
 					(name) -> assertThat(help(name, "--version")).startsWith("vtbench ").isEqualTo(help("--version")));
 	}
@@ -147,13 +147,13 @@ class CommandLinePageTests {
 
 	private static String refused(String... call) {
 		StringWriter err = new StringWriter();
-		assertThat(Bench.commandLine().setErr(new PrintWriter(err)).execute(call)).isEqualTo(2);
+		assertThat(Bench.commandLine(System.getenv()).setErr(new PrintWriter(err)).execute(call)).isEqualTo(2);
 		return err.toString().replace("\r\n", "\n");
 	}
 
 	private static String help(String... call) {
 		StringWriter out = new StringWriter();
-		assertThat(Bench.commandLine().setOut(new PrintWriter(out)).execute(call)).isZero();
+		assertThat(Bench.commandLine(System.getenv()).setOut(new PrintWriter(out)).execute(call)).isZero();
 		return out.toString();
 	}
 

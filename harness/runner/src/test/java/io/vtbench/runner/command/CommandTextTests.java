@@ -58,7 +58,7 @@ class CommandTextTests {
 	@ValueSource(strings = { "try", "run" })
 	void everyOptionIsShownOrLeftOutAndNoneShowsASecret(String command) {
 		List<String> call = CALLS.get(command);
-		assertThat(Bench.commandLine().getSubcommands().get(command).getCommandSpec().options())
+		assertThat(Bench.commandLine(System.getenv()).getSubcommands().get(command).getCommandSpec().options())
 			.extracting(OptionSpec::longestName)
 			.allMatch((name) -> call.contains(name) || LEFT_OUT.contains(name));
 		assertThat(text(command, call, Map.of())).contains(call.getFirst()).doesNotContain("4711");
@@ -95,7 +95,7 @@ class CommandTextTests {
 	}
 
 	private static CommandLine parsed(List<String> call) {
-		CommandLine line = Bench.commandLine();
+		CommandLine line = Bench.commandLine(System.getenv());
 		return line.parseArgs(call.toArray(String[]::new)).subcommand().commandSpec().commandLine();
 	}
 

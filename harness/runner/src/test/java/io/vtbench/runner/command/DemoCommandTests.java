@@ -21,7 +21,7 @@ class DemoCommandTests {
 	void isACallOfTryThatTheCommandLineKnows() {
 		SuiteFolder suite = new SuiteFolder(this.home);
 		Path jar = this.home.resolve("services/demo-service/target/demo-service.jar");
-		ParseResult parsed = Bench.commandLine()
+		ParseResult parsed = Bench.commandLine(System.getenv())
 			.parseArgs(DemoCommand.arguments(suite, jar, suite.results()).toArray(String[]::new))
 			.subcommand();
 		assertThat(parsed.commandSpec().name()).isEqualTo("try");
@@ -29,7 +29,7 @@ class DemoCommandTests {
 		assertThat(parsed.<Integer>matchedOptionValue("--users", null)).isEqualTo(50);
 		assertThat(parsed.hasMatchedOption("--out")).isFalse();
 		Path elsewhere = this.home.resolve("elsewhere");
-		assertThat(Bench.commandLine()
+		assertThat(Bench.commandLine(System.getenv())
 			.parseArgs(DemoCommand.arguments(suite, jar, elsewhere).toArray(String[]::new))
 			.subcommand()
 			.<Path>matchedOptionValue("--out", null)).isEqualTo(elsewhere);

@@ -72,7 +72,7 @@ class DocumentedCommandTests {
 	void theCommandLineKnowsTheCall(Call call) {
 		String refused = "";
 		try {
-			Bench.commandLine().parseArgs(call.arguments().toArray(String[]::new));
+			Bench.commandLine(System.getenv()).parseArgs(call.arguments().toArray(String[]::new));
 		}
 		catch (MissingParameterException ex) {
 			// a sentence may name a command without all that it needs

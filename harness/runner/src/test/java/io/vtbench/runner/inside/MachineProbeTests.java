@@ -23,7 +23,7 @@ class MachineProbeTests {
 	@Test
 	void readsPressureOfTheKernel() throws IOException {
 		write("proc/pressure/cpu", "some avg10=1.00 avg60=0.50 avg300=0.10 total=2500000\nfull avg10=0 total=7\n");
-		MachineProbe probe = new MachineProbe(this.root);
+		MachineProbe probe = new MachineProbe(this.root, PlatformEnum.LINUX, () -> new long[TickType.values().length]);
 		probe.read();
 		assertThat(probe.series(Meter.PRESSURE_SECONDS).readings()).singleElement()
 			.extracting(Series.Reading::value)
@@ -32,7 +32,7 @@ class MachineProbeTests {
 
 	@Test
 	void aKernelWithoutTheFileIsNotAvailable() {
-		MachineProbe probe = new MachineProbe(this.root);
+		MachineProbe probe = new MachineProbe(this.root, PlatformEnum.LINUX, () -> new long[TickType.values().length]);
 		probe.read();
 		assertThat(probe.series(Meter.PRESSURE_SECONDS).growth(0, Double.MAX_VALUE)).isNull();
 	}

@@ -30,8 +30,8 @@ class HealthProbeTests {
 				// the second is never answered
 			});
 			server.start();
-			HealthProbe probe = HealthProbe
-				.start(URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/health"));
+			HealthProbe probe = new HealthProbe(
+					URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/health"));
 			long[] second = new long[1];
 			await().atMost(Duration.ofSeconds(30)).until(() -> {
 				second[0] = (asked.get() == 2 && second[0] == 0) ? System.nanoTime() : second[0];
@@ -49,7 +49,7 @@ class HealthProbeTests {
 
 	@Test
 	void nothingIsKnownBeforeTheFirstQuestion() {
-		assertThat(HealthProbe.start(URI.create("http://127.0.0.1:1/health")).end()).isNull();
+		assertThat(new HealthProbe(URI.create("http://127.0.0.1:1/health")).end()).isNull();
 	}
 
 }

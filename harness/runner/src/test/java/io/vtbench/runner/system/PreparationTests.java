@@ -15,19 +15,21 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 @UnixPrograms
 class PreparationTests {
 
+	private static final Duration LIMIT = Duration.ofMinutes(5);
+
 	@TempDir
 	private Path folder;
 
 	@Test
 	void theCommandIsOneOfAShellWithThePersonsEnvironment() throws InterruptedException {
-		Preparation.call("echo reset >> '" + this.folder.resolve("done") + "' && test -n \"$PATH\"");
+		Preparation.call("echo reset >> '" + this.folder.resolve("done") + "' && test -n \"$PATH\"", LIMIT);
 		assertThat(this.folder.resolve("done")).hasContent("reset");
 	}
 
 	@Test
 	void aCommandThatFailsIsQuoted() {
 		assertThatExceptionOfType(ServiceException.class)
-			.isThrownBy(() -> Preparation.call("echo no such database >&2; exit 4"))
+			.isThrownBy(() -> Preparation.call("echo no such database >&2; exit 4", LIMIT))
 			.withMessageContaining("exit 4) failed: no such database; correct it");
 	}
 

@@ -1,5 +1,6 @@
 package io.vtbench.runner.system.local;
 
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -67,7 +68,8 @@ final class Dependencies implements AutoCloseable {
 
 	static Dependencies start(Experiment experiment, RunFolder folder, Ports ports, RunListener listener)
 			throws InterruptedException {
-		Confinement confinement = Confinement.of(experiment.scenario().limits(), new ControlGroups(), listener::note);
+		Confinement confinement = Confinement.of(experiment.scenario().limits(),
+				new ControlGroups(Path.of("/"), ControlGroups.Kernel.REAL), listener::note);
 		Dependencies dependencies = new Dependencies(experiment, confinement, listener);
 		noteLeftOut(experiment, listener);
 		try {

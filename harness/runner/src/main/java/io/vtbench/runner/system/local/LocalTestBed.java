@@ -357,7 +357,7 @@ final class LocalTestBed implements TestBed {
 				double cpu = cpuSeconds();
 				long begin = System.nanoTime();
 				try (RunningLoad running = load.get();
-						HealthProbe probe = (before != null && address != null) ? HealthProbe.start(address) : null) {
+						HealthProbe probe = (before != null && address != null) ? new HealthProbe(address) : null) {
 					for (int i = 0; i < dumps() && !running.await(PAUSE); i++) {
 						takeDump(observer);
 					}

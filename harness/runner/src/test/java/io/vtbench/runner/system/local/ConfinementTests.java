@@ -38,7 +38,8 @@ class ConfinementTests {
 
 	@Test
 	void aScenarioWithoutLimitsNeedsNoTrial() throws Exception {
-		Confinement confinement = Confinement.of(null, new ControlGroups(), this.notes::add);
+		Confinement confinement = Confinement.of(null, new ControlGroups(Path.of("/"), ControlGroups.Kernel.REAL),
+				this.notes::add);
 		assertThat(confinement.cgroup("bank").group()).isNull();
 		assertThat(this.notes).isEmpty();
 	}
@@ -142,7 +143,7 @@ class ConfinementTests {
 	/** Whatever this machine allows, no trial may stay behind. */
 	@Test
 	void onThisMachineTheTrialLeavesNothingBehind() throws Exception {
-		Confinement.of(LIMITS, new ControlGroups(), this.notes::add);
+		Confinement.of(LIMITS, new ControlGroups(Path.of("/"), ControlGroups.Kernel.REAL), this.notes::add);
 		assertThat(this.notes).hasSize(1);
 		Assumptions.assumeFalse(((Note.Limits) this.notes.getFirst()).by() == Confined.FLAGS,
 				"control groups cannot be used here");
