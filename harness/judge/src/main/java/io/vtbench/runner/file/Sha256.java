@@ -26,7 +26,12 @@ public final class Sha256 {
 
 	/** Returns the hash of a text. */
 	public static String of(String text) {
-		return HexFormat.of().formatHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
+		return HexFormat.of().formatHex(bytes(text));
+	}
+
+	/** Returns the bytes of the hash of a text. */
+	public static byte[] bytes(String text) {
+		return digest().digest(text.getBytes(StandardCharsets.UTF_8));
 	}
 
 	private static MessageDigest digest() {

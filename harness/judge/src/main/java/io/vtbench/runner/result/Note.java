@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * the scenario's file.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public sealed interface Note {
 
 	/** Says that the run was continued after an interruption. */
@@ -27,8 +28,7 @@ public sealed interface Note {
 	 * @param planned number of pairs that were planned
 	 * @param failure sentence of the failure that ended it; null where its time was up
 	 */
-	record Ended(int pairs, int planned,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String failure) implements Note {
+	record Ended(int pairs, int planned, @Nullable String failure) implements Note {
 
 	}
 
@@ -100,9 +100,8 @@ public sealed interface Note {
 	 * @param late share of those arrivals that were late, 0 to 1; null where they were in
 	 * time
 	 */
-	record Calibrated(Map<String, Double> perSecond, double served,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double busy,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double late) implements Note {
+	record Calibrated(Map<String, Double> perSecond, double served, @Nullable Double busy,
+			@Nullable Double late) implements Note {
 
 	}
 
@@ -159,8 +158,7 @@ public sealed interface Note {
 	 * @param by means by which the limits are kept
 	 * @param refusal reason why no control group keeps them; null where one does
 	 */
-	record Limits(int cpus, String memory, Arm.Confined by,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String refusal) implements Note {
+	record Limits(int cpus, String memory, Arm.Confined by, @Nullable String refusal) implements Note {
 
 	}
 
@@ -200,8 +198,8 @@ public sealed interface Note {
 	 * @param memory memory of the subject's pod
 	 * @param generators number of pods that send the load
 	 */
-	record Cluster(String version, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer nodes, String namespace,
-			String cpus, String memory, int generators) implements Note {
+	record Cluster(String version, @Nullable Integer nodes, String namespace, String cpus, String memory,
+			int generators) implements Note {
 
 	}
 

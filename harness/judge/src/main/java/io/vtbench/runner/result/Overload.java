@@ -199,12 +199,11 @@ public record Overload(int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nu
 	 * @param stuckSeconds time after the load within which it did not come back, though
 	 * the other arm did; null where that is not the failure
 	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
 	public record Failure(String arm, String other, boolean ofCandidate, int users, double unserved,
-			double otherUnserved, int pairs, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Ending ending,
-			Missing missing, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long heapBytes,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String threadLimit,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Threads unlimited, List<String> answers,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double stuckSeconds) {
+			double otherUnserved, int pairs, @Nullable Ending ending, Missing missing, @Nullable Long heapBytes,
+			@Nullable String threadLimit, @Nullable Threads unlimited, List<String> answers,
+			@Nullable Double stuckSeconds) {
 
 		public Failure {
 			Objects.requireNonNull(missing);

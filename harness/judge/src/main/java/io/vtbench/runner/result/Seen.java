@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * fractions of 1: 0.05 is 5 %.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public sealed interface Seen {
 
 	/**
@@ -22,8 +23,7 @@ public sealed interface Seen {
 	 * @param missing number of forks without a value
 	 * @param forks number of forks in all
 	 */
-	record Reading(Signal signal, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Worst worst, int missing,
-			int forks) implements Seen {
+	record Reading(Signal signal, @Nullable Worst worst, int missing, int forks) implements Seen {
 
 	}
 
@@ -42,7 +42,7 @@ public sealed interface Seen {
 	 *
 	 * @param value value of the signal; null where the platform does not report it
 	 */
-	record Now(Signal signal, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double value) implements Seen {
+	record Now(Signal signal, @Nullable Double value) implements Seen {
 
 	}
 
@@ -99,8 +99,7 @@ public sealed interface Seen {
 	 * @param ofFork largest share of a fork; null where it is within its limit
 	 * @param unlike share of the baseline; null where the arm's is close enough to it
 	 */
-	record Failures(long failed, long requests, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double ofFork,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ArmShare unlike) implements Seen {
+	record Failures(long failed, long requests, @Nullable Double ofFork, @Nullable ArmShare unlike) implements Seen {
 
 	}
 
@@ -129,8 +128,7 @@ public sealed interface Seen {
 	 * @param unread number of forks that do not show whether they were
 	 * @param worst coldest one; null where none was cold
 	 */
-	record Cold(int cold, int forks, int unread,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ColdFork worst) implements Seen {
+	record Cold(int cold, int forks, int unread, @Nullable ColdFork worst) implements Seen {
 
 	}
 
@@ -156,8 +154,7 @@ public sealed interface Seen {
 	 * @param growth growth of the latency; null where requests ended as they arrived, and
 	 * where their number alone shows that they did not
 	 */
-	record Arrivals(int pair, double offeredPerSecond, double endedPerSecond,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Growth growth) implements Seen {
+	record Arrivals(int pair, double offeredPerSecond, double endedPerSecond, @Nullable Growth growth) implements Seen {
 
 	}
 
@@ -208,6 +205,7 @@ public sealed interface Seen {
 
 	/** Says how the work of a fork differed. */
 	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+	@JsonInclude(JsonInclude.Include.NON_NULL)
 	sealed interface Deviation {
 
 		/** Returns the number of the fork's pair. */
@@ -224,8 +222,7 @@ public sealed interface Seen {
 	 * the whole fork
 	 */
 	@JsonTypeName("threads")
-	record OtherThreads(int pair, ThreadKind seen, ThreadKind expected,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long responses) implements Deviation {
+	record OtherThreads(int pair, ThreadKind seen, ThreadKind expected, @Nullable Long responses) implements Deviation {
 
 	}
 
@@ -248,8 +245,7 @@ public sealed interface Seen {
 	 * @param first count of the first fork; null where it has none
 	 */
 	@JsonTypeName("count")
-	record OtherCount(int pair, String name, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long count,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long first) implements Deviation {
+	record OtherCount(int pair, String name, @Nullable Long count, @Nullable Long first) implements Deviation {
 
 	}
 
@@ -268,8 +264,7 @@ public sealed interface Seen {
 	 * @param share share of an ideal machine that the median fork reached
 	 * @param bottleneck most likely limit; null where the arm is close enough
 	 */
-	record Ideal(double share,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Bottleneck bottleneck) implements Seen {
+	record Ideal(double share, @Nullable Bottleneck bottleneck) implements Seen {
 
 	}
 
@@ -373,7 +368,7 @@ public sealed interface Seen {
 	 * @param limit number that a process may have; null where the platform gives none
 	 * @param needed number that the run needs
 	 */
-	record Descriptors(@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long limit, long needed) implements Seen {
+	record Descriptors(@Nullable Long limit, long needed) implements Seen {
 
 	}
 
@@ -384,7 +379,7 @@ public sealed interface Seen {
 	 * @param needed number that the run needs
 	 */
 	@JsonTypeName("ports")
-	record PortRange(@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer range, long needed) implements Seen {
+	record PortRange(@Nullable Integer range, long needed) implements Seen {
 
 	}
 

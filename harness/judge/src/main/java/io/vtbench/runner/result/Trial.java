@@ -44,13 +44,12 @@ import org.jspecify.annotations.Nullable;
 @JsonPropertyOrder({ "schema", "service", "target", "answer", "curves", "firstMinutes", "evidence", "findings", "runs",
 		"breakdowns", "cutShort" })
 @RecordBuilder
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record Trial(int schema, String service, String target, String startedAt, String command, TrialAnswer answer,
-		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Plan plan, Map<String, String> facts,
-		List<CapacityCurve> curves, @JsonProperty("firstMinutes") List<FirstLoad> firstLoads, List<Evidence> evidence,
-		List<Finding> findings, List<Breakdown> breakdowns,
-		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Overload overload,
-		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Slo slo, List<String> runs, List<String> cutShort,
-		@JsonInclude(JsonInclude.Include.NON_NULL) Answers.@Nullable Learnt learnt) implements TrialBuilder.With {
+		@Nullable Plan plan, Map<String, String> facts, List<CapacityCurve> curves,
+		@JsonProperty("firstMinutes") List<FirstLoad> firstLoads, List<Evidence> evidence, List<Finding> findings,
+		List<Breakdown> breakdowns, @Nullable Overload overload, @Nullable Slo slo, List<String> runs,
+		List<String> cutShort, Answers.@Nullable Learnt learnt) implements TrialBuilder.With {
 
 	/** The version of the format that this code writes. */
 	public static final int SCHEMA = 4;

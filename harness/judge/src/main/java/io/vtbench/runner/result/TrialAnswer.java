@@ -2,6 +2,7 @@ package io.vtbench.runner.result;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -54,17 +55,12 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	 * asked for
 	 */
 	@RecordBuilder
+	@JsonInclude(JsonInclude.Include.NON_NULL)
 	public record ArmAnswer(String arm, String baseline, Decision decision, List<AnswerRow> rows,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Failing failing, List<Exhausted> exhausted,
-			List<Doubt> doubts, List<Lasting> lasting, List<LoadModel> notMeasured,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer minutes,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String broken,
-			@JsonInclude(JsonInclude.Include.NON_NULL) Overload.@Nullable Failure overload,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable IdleWork idle,
-			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UnequalAnswers unequal,
-			@JsonInclude(JsonInclude.Include.NON_NULL) Slo.@Nullable Kept kept)
-			implements
-				TrialAnswerArmAnswerBuilder.With {
+			@Nullable Failing failing, List<Exhausted> exhausted, List<Doubt> doubts, List<Lasting> lasting,
+			List<LoadModel> notMeasured, @Nullable Integer minutes, @Nullable String broken,
+			Overload.@Nullable Failure overload, @Nullable IdleWork idle, @Nullable UnequalAnswers unequal,
+			Slo.@Nullable Kept kept) implements TrialAnswerArmAnswerBuilder.With {
 
 		/** Makes an answer of which nothing but rows is known. */
 		public static ArmAnswer ofRows(String arm, String baseline, Decision decision, List<AnswerRow> rows) {
@@ -73,8 +69,8 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		}
 
 		/** Returns the rows that decide, in their order. */
-		public List<AnswerRow> deciding() {
-			return this.rows.stream().filter(AnswerRow::decides).toList();
+		public Stream<AnswerRow> deciding() {
+			return this.rows.stream().filter(AnswerRow::decides);
 		}
 
 		/**

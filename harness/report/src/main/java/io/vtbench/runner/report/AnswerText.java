@@ -143,11 +143,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	/** Returns the rows that speak for one side, those of single paths first. */
 	private static List<AnswerRow> named(ArmAnswer answer, Predicate<AnswerRow> side) {
-		return answer.deciding()
-			.stream()
-			.filter(side)
-			.sorted(Comparator.comparing((row) -> row.path() == null))
-			.toList();
+		return answer.deciding().filter(side).sorted(Comparator.comparing((row) -> row.path() == null)).toList();
 	}
 
 	/**
@@ -172,7 +168,6 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	/** Returns the row that a reader asks for first where nothing differs. */
 	private static List<AnswerRow> first(ArmAnswer answer) {
 		return answer.deciding()
-			.stream()
 			.filter((row) -> row.ratio() != null)
 			.sorted(Comparator.comparing((row) -> !row.metric().isTime()))
 			.limit(1)
@@ -489,12 +484,8 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	 * all.
 	 */
 	private List<String> doubted(Doubt doubt) {
-		List<AnswerRow> rows = this.answer.deciding()
-			.stream()
-			.filter((row) -> doubt.rows().contains(row.name()))
-			.toList();
+		List<AnswerRow> rows = this.answer.deciding().filter((row) -> doubt.rows().contains(row.name())).toList();
 		List<AnswerRow> ofLoad = this.answer.deciding()
-			.stream()
 			.filter((row) -> !rows.isEmpty() && row.at() == rows.getFirst().at() && row.path() == null)
 			.toList();
 		return (rows.size() > 1 && rows.containsAll(ofLoad)) ? List.of("everything at " + ofLoad.getFirst().at())
@@ -504,7 +495,6 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	/** Returns the ratios that moved, of rows that decide. */
 	private Optional<String> moved() {
 		List<String> moved = this.answer.deciding()
-			.stream()
 			.flatMap((row) -> Optional.ofNullable(row.moved())
 				.map((each) -> row.name() + " from " + Figures.ratio(each.first()) + " to "
 						+ Figures.ratio(each.last()))

@@ -2,7 +2,6 @@ package io.vtbench.runner.report;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -281,12 +280,10 @@ public final class CheckText {
 
 	/** Returns signals with their readings in each arm. */
 	static String of(List<Seen.ArmReadings> signals) {
-		return joined(signals, "; ", (signal) -> signal.signal() + " "
-				+ joined(List.copyOf(signal.readings().entrySet()), ", ", (arm) -> in(signal.signal(), arm)));
-	}
-
-	private static String in(Signal signal, Map.Entry<String, Double> arm) {
-		return value(signal, arm.getValue()) + " in " + arm.getKey();
+		return joined(signals, "; ",
+				(signal) -> signal.signal() + " "
+						+ Maps.each(signal.readings(), (arm, value) -> value(signal.signal(), value) + " in " + arm)
+							.collect(Collectors.joining(", ")));
 	}
 
 	static String names(List<Signal> signals) {

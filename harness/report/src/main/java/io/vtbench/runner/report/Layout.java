@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.Maps;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.report.ReportModel.Answer;
 import io.vtbench.runner.report.ReportModel.Claim;
@@ -162,7 +163,7 @@ final class Layout {
 		sections.add(Exhibits.pairs(BlocksChart.of(measured, arms, Layout::title)));
 		sections.add(inside.requests());
 		sections.add(Section.folded("runs", "The measured runs", "",
-				Exhibit.NOTHING.withLinks(runs.entrySet().stream().map((run) -> link(run, folder)).toList())));
+				Exhibit.NOTHING.withLinks(Maps.each(runs, (name, run) -> link(name, run, folder)).toList())));
 		sections.add(Exhibits.checks(runs));
 		sections.add(Exhibits.environment(trial.facts(), runs));
 		sections.add(Exhibits.command(trial.command()));
@@ -258,12 +259,10 @@ final class Layout {
 		return runs.stream().flatMap((run) -> run.checks().stream()).toList();
 	}
 
-	private static Exhibit.Link link(Map.Entry<String, RunResult> stage, Path folder) {
-		RunResult run = stage.getValue();
-		Path files = folder.resolve(stage.getKey());
-		return new Exhibit.Link(stage.getKey(), run.status().toString(), PlanText.order(run),
-				Checks.count(run.checks()), Files.isRegularFile(files.resolve(Reports.HTML)),
-				Files.isRegularFile(files.resolve(Reports.MARKDOWN)));
+	private static Exhibit.Link link(String stage, RunResult run, Path folder) {
+		Path files = folder.resolve(stage);
+		return new Exhibit.Link(stage, run.status().toString(), PlanText.order(run), Checks.count(run.checks()),
+				Files.isRegularFile(files.resolve(Reports.HTML)), Files.isRegularFile(files.resolve(Reports.MARKDOWN)));
 	}
 
 }

@@ -2,15 +2,13 @@ package io.vtbench.runner.report;
 
 import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.file.Attempt;
+import io.vtbench.runner.file.Sha256;
 import io.vtbench.runner.format.PlainText;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -69,13 +67,7 @@ record Page(String data, String style, String version, String library, String sc
 	}
 
 	private static String hash(String script) {
-		try {
-			byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
-			return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("every JDK has SHA-256", ex);
-		}
+		return "'sha256-" + Base64.getEncoder().encodeToString(Sha256.bytes(script)) + "'";
 	}
 
 }

@@ -93,8 +93,7 @@ final class PlanText {
 	}
 
 	private static String users(LoadFacts load) {
-		Long users = (load.users() != null) ? load.users().longValue() : null;
-		return Figures.count(users) + ((users != null && users == 1) ? " user" : " users");
+		return (load.users() != null) ? Figures.count(load.users(), "user") : Figures.NOT_AVAILABLE + " users";
 	}
 
 	/**

@@ -109,7 +109,7 @@ class ScreenTests {
 			fits(answer, columns);
 			assertThat(answer.lines().filter((line) -> WORDS.stream().anyMatch(line::contains)))
 				.as("a line for each row that decides")
-				.hasSizeGreaterThanOrEqualTo(trial.answer().arms().getFirst().deciding().size());
+				.hasSizeGreaterThanOrEqualTo(trial.answer().arms().getFirst().deciding().toList().size());
 		}
 	}
 
