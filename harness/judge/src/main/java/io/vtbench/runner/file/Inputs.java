@@ -10,8 +10,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -63,17 +62,12 @@ public final class Inputs {
 	 * @param maxBytes that it may have
 	 */
 	public static HttpResponse.BodyHandler<String> body(int maxBytes) {
-		return (head) -> {
-			ByteArrayOutputStream body = new ByteArrayOutputStream();
-			Consumer<Optional<byte[]>> part = (bytes) -> bytes.ifPresent((more) -> {
-				if (body.size() + more.length > maxBytes) {
-					throw new IllegalStateException("more than " + maxBytes + " bytes");
-				}
-				body.writeBytes(more);
-			});
-			return HttpResponse.BodySubscribers.mapping(HttpResponse.BodySubscribers.ofByteArrayConsumer(part),
-					(end) -> body.toString(StandardCharsets.UTF_8));
-		};
+		return body((body, more) -> {
+			if (body.size() + more.length > maxBytes) {
+				throw new IllegalStateException("more than " + maxBytes + " bytes");
+			}
+			body.writeBytes(more);
+		});
 	}
 
 	/**
@@ -81,11 +75,15 @@ public final class Inputs {
 	 * @param maxBytes that are kept
 	 */
 	public static HttpResponse.BodyHandler<String> beginning(int maxBytes) {
+		return body((body, more) -> body.write(more, 0, Math.min(more.length, maxBytes - body.size())));
+	}
+
+	private static HttpResponse.BodyHandler<String> body(BiConsumer<ByteArrayOutputStream, byte[]> reading) {
 		return (head) -> {
 			ByteArrayOutputStream body = new ByteArrayOutputStream();
-			Consumer<Optional<byte[]>> part = (bytes) -> bytes
-				.ifPresent((more) -> body.write(more, 0, Math.min(more.length, maxBytes - body.size())));
-			return HttpResponse.BodySubscribers.mapping(HttpResponse.BodySubscribers.ofByteArrayConsumer(part),
+			return HttpResponse.BodySubscribers.mapping(
+					HttpResponse.BodySubscribers
+						.ofByteArrayConsumer((part) -> part.ifPresent((more) -> reading.accept(body, more))),
 					(end) -> body.toString(StandardCharsets.UTF_8));
 		};
 	}

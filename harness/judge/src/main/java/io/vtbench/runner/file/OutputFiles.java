@@ -124,17 +124,13 @@ public final class OutputFiles {
 	/**
 	 * Makes a folder with all those above it that were missing, and leaves none of them
 	 * empty.
+	 *
+	 * @param made folders that it made, the topmost first
 	 */
-	public static final class NewFolder {
+	public record NewFolder(List<Path> made) {
 
 		/** Names another folder for runs. */
 		public static final String OUT = "--out";
-
-		private final List<Path> made;
-
-		private NewFolder(List<Path> made) {
-			this.made = made;
-		}
 
 		/**
 		 * Makes a folder that may be there already.

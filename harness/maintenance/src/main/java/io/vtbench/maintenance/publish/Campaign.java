@@ -12,8 +12,10 @@ import java.util.Set;
 
 import io.vtbench.maintenance.documents.Documents;
 import io.vtbench.maintenance.publish.PublishPlan.Item;
+import io.vtbench.runner.command.MachineWatch;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.Inputs;
+import io.vtbench.runner.inside.MachineFacts;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.measure.RunLock;
 import org.jspecify.annotations.Nullable;
@@ -47,10 +49,14 @@ record Campaign(Path home, PrintWriter out, Commands commands, Machine machine) 
 	interface Machine {
 
 		/** Returns the name of the processor. */
-		String processor();
+		default String processor() {
+			return MachineFacts.read().cpu();
+		}
 
 		/** Returns what would disturb a run now; null where nothing does. */
-		@Nullable String disturbance() throws InterruptedException;
+		default @Nullable String disturbance() throws InterruptedException {
+			return MachineWatch.disturbance();
+		}
 
 	}
 

@@ -4,10 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.vtbench.runner.command.MachineWatch;
 import io.vtbench.runner.command.Subcommand;
 import io.vtbench.runner.command.SuiteFolder;
-import io.vtbench.runner.inside.MachineFacts;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -41,7 +39,8 @@ public final class PublishCommand extends Subcommand {
 	public Integer call() throws InterruptedException {
 		SuiteFolder home = SuiteFolder.find();
 		Campaign campaign = new Campaign(home.path(), out(), new Calls(home, variables(), out(), err()),
-				new ThisMachine());
+				new Campaign.Machine() {
+				});
 		if (this.list) {
 			requireOnly((name) -> name.equals("--list") || name.equals("NAME"), "--list measures nothing");
 			campaign.list(this.names);
@@ -49,20 +48,6 @@ public final class PublishCommand extends Subcommand {
 		}
 		return campaign.carryOut(this.names, (this.timeLimit != null) ? this.timeLimit : Duration.ofDays(365),
 				this.anyway);
-	}
-
-	private static final class ThisMachine implements Campaign.Machine {
-
-		@Override
-		public String processor() {
-			return MachineFacts.read().cpu();
-		}
-
-		@Override
-		public @Nullable String disturbance() throws InterruptedException {
-			return MachineWatch.disturbance();
-		}
-
 	}
 
 }

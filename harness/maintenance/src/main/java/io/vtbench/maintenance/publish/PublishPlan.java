@@ -23,8 +23,10 @@ import tools.jackson.core.type.TypeReference;
 /**
  * Lists what is published, and what of it has to be measured anew. The file
  * {@code docs/results/published.yaml} has the command of each result by its name.
+ *
+ * @param items what is published, in the order of the file
  */
-final class PublishPlan {
+record PublishPlan(List<Item> items) {
 
 	static final String LIST = "published.yaml";
 
@@ -33,12 +35,6 @@ final class PublishPlan {
 
 	/** Finds a word, or a text between single quotes. */
 	private static final Pattern WORD = Pattern.compile("'([^']*)'|\\S+");
-
-	private final List<Item> items;
-
-	PublishPlan(List<Item> items) {
-		this.items = List.copyOf(items);
-	}
 
 	/**
 	 * A published result.
@@ -94,7 +90,7 @@ final class PublishPlan {
 					+ " here, which lists what is published; call harness/maintenance/run from the repository");
 		}
 		ResultVersions versions = ResultVersions.read(results);
-		ResultVersion reader = new ResultVersion(home);
+		ResultVersion reader = new ResultVersion(home, MethodVersions.read(home));
 		List<Item> items = new ArrayList<>();
 		Yaml.read(results.resolve(LIST)).as(COMMANDS).forEach((name, line) -> {
 			List<String> command = words(line);

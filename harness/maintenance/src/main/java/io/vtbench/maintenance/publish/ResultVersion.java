@@ -29,8 +29,11 @@ import io.vtbench.runner.scenario.ResolvedArm;
  * versions of its designs, and its data as hashes of text. A commit would make each
  * result old with each change of a document, and class files differ between compilers;
  * text without comments is the same on every machine.
+ *
+ * @param home folder of the suite
+ * @param methods method versions of its designs
  */
-final class ResultVersion {
+record ResultVersion(Path home, MethodVersions methods) {
 
 	/**
 	 * Finds a literal of text or character (group 1), or what separates: comments,
@@ -41,15 +44,6 @@ final class ResultVersion {
 				+ "|(?://[^\\n]*|/\\*[\\s\\S]*?\\*/|\\s+)++");
 
 	private static final Pattern VERSION = Pattern.compile("-\\d.*");
-
-	private final Path home;
-
-	private final MethodVersions methods;
-
-	ResultVersion(Path home) {
-		this.home = home;
-		this.methods = MethodVersions.read(home);
-	}
 
 	/**
 	 * Computes the version of what a command would measure.

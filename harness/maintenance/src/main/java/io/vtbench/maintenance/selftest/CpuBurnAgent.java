@@ -20,8 +20,10 @@ import com.sun.management.OperatingSystemMXBean;
  * Makes a program dearer by a known share: a thread burns that part of the CPU time that
  * all others use. It runs as an agent inside the program, which is not changed. The
  * agent's jar holds this class alone.
+ *
+ * @param share of the CPU time of all other threads, which this one burns
  */
-public final class CpuBurnAgent implements Runnable {
+public record CpuBurnAgent(double share) implements Runnable {
 
 	private static final String JAR = "target/cpu-burn.jar";
 
@@ -32,12 +34,6 @@ public final class CpuBurnAgent implements Runnable {
 	 * long.
 	 */
 	private static final long MAX_NANOS = 5_000_000;
-
-	private final double share;
-
-	private CpuBurnAgent(double share) {
-		this.share = share;
-	}
 
 	/**
 	 * Writes the jar and returns the flag of a JVM that is to burn. The flag has the

@@ -71,7 +71,7 @@ class ResultVersionTests {
 	}
 
 	private String version(Path jar) {
-		Map<String, String> version = new ResultVersion(this.home).of(List.of("run"),
+		Map<String, String> version = new ResultVersion(this.home, MethodVersions.read(this.home)).of(List.of("run"),
 				new Measurement(List.of(), List.of(jar), Set.of("in-turn"), 1));
 		return version.get(String.valueOf(jar.getFileName()));
 	}

@@ -3,6 +3,7 @@ package io.vtbench.runner.inside;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,10 +92,8 @@ final class Computations {
 		}
 		Map<String, List<Sample>> places = Maps.grouped(longOnes.stream().flatMap(List::stream),
 				(sample) -> method(WaitingProfile.ownFrame(sample.stack())));
-		Map.Entry<String, List<Sample>> most = places.entrySet()
-			.stream()
-			.max(Comparator.comparingInt((place) -> place.getValue().size()))
-			.orElseThrow();
+		Map.Entry<String, List<Sample>> most = Collections.max(places.entrySet(),
+				Comparator.comparingInt((place) -> place.getValue().size()));
 		return Optional.of(new LongComputation(longOnes.size(), share, millis(longOnes), waiting, most.getKey(),
 				most.getValue().getFirst().stack().stream().limit(MAX_DEPTH).toList()));
 	}
