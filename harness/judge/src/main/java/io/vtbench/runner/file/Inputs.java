@@ -45,13 +45,14 @@ public final class Inputs {
 	}
 
 	/**
-	 * Returns what is in a folder, with the folder itself, in the order of names.
+	 * Returns what is below a folder, in the order of names.
 	 * @param depth 1 for what is in the folder alone
 	 * @throws FileException where it cannot be read
 	 */
 	public static List<Path> below(Path folder, int depth) {
 		return Attempt.get(() -> {
-			try (Stream<Path> files = Files.walk(folder, depth)) {
+			// the folder itself may be a link, which a walk does not follow
+			try (Stream<Path> files = (depth == 1) ? Files.list(folder) : Files.walk(folder, depth).skip(1)) {
 				return files.sorted().toList();
 			}
 		});

@@ -104,7 +104,7 @@ final class PublishedResults {
 	private static List<String> names(Path folder, int depth) {
 		return Files.isDirectory(folder) ? Inputs.below(folder, depth)
 			.stream()
-			.filter((each) -> Files.isDirectory(each) && !each.equals(folder))
+			.filter(Files::isDirectory)
 			.map((each) -> folder.relativize(each).toString().replace('\\', '/'))
 			.sorted()
 			.toList() : List.of();

@@ -192,7 +192,7 @@ record Campaign(Path home, PrintWriter out, Commands commands, Machine machine) 
 	private static @Nullable PublishedFolder latest(Path below) {
 		List<Path> all = Files.isDirectory(below) ? Inputs.below(below, 1) : List.of();
 		return all.stream()
-			.filter((each) -> Files.isDirectory(each) && !each.equals(below))
+			.filter(Files::isDirectory)
 			.max(Comparator.naturalOrder())
 			.map(PublishedFolder::read)
 			.orElse(null);
