@@ -18,6 +18,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
@@ -111,19 +112,16 @@ final class RunNamespace implements AutoCloseable {
 		note.write(this.folder);
 		this.hook.register();
 		RunnerIdentity runner = RunnerIdentity.current();
-		this.cluster
-			.call("create the namespace " + this.name,
-					() -> this.cluster.client()
-						.namespaces()
-						.resource(
-								new NamespaceBuilder()
-									.withMetadata(metadata(this.name)
-										.addToLabels(Map.of("vtbench.io/user", runner.user(), "vtbench.io/host",
-												runner.host(), "pod-security.kubernetes.io/enforce", "restricted"))
-										.addToAnnotations(RUNNER, runner.toString())
-										.build())
-									.build())
-						.create());
+		ObjectMeta metadata = metadata(this.name)
+			.addToLabels(Map.of("vtbench.io/user", runner.user(), "vtbench.io/host", runner.host(),
+					"pod-security.kubernetes.io/enforce", "restricted"))
+			.addToAnnotations(RUNNER, runner.toString())
+			.build();
+		this.cluster.call("create the namespace " + this.name,
+				() -> this.cluster.client()
+					.namespaces()
+					.resource(new NamespaceBuilder().withMetadata(metadata).build())
+					.create());
 		this.lease = RunLease.take(this.cluster, this.name);
 	}
 

@@ -114,8 +114,8 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 
 	/** Merges the requests by path; null where no part knows any. */
 	private static @Nullable List<OfPath> paths(List<K6Summary> parts) {
-		Map<String, List<OfPath>> byName = Maps
-			.grouped(parts.stream().map(K6Summary::paths).filter(Objects::nonNull).flatMap(List::stream), OfPath::name);
+		Stream<OfPath> all = parts.stream().map(K6Summary::paths).filter(Objects::nonNull).flatMap(List::stream);
+		Map<String, List<OfPath>> byName = Maps.grouped(all, OfPath::name);
 		return byName.isEmpty() ? null : Maps.each(byName, (name, same) -> {
 			long completed = same.stream().mapToLong(OfPath::completed).sum();
 			MergedLatency merged = new MergedLatency();

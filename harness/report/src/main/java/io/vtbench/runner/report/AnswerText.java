@@ -472,11 +472,12 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 				.forEach((what) -> checks.computeIfAbsent(what, (key) -> new ArrayList<>()).add(doubt.check())));
 		Map<List<String>, List<String>> rows = Maps.grouped(checks.keySet().stream(),
 				(what) -> Objects.requireNonNull(checks.get(what)).stream().distinct().toList());
-		return Maps
-			.each(rows,
-					(names, what) -> PlainText.list(names) + ((names.size() > 1) ? " cast" : " casts") + " doubt on "
-							+ PlainText.list(what))
-			.toList();
+		return Maps.each(rows, AnswerText::doubt).toList();
+	}
+
+	private static String doubt(List<String> checks, List<String> what) {
+		return PlainText.list(checks) + ((checks.size() > 1) ? " cast" : " casts") + " doubt on "
+				+ PlainText.list(what);
 	}
 
 	/**

@@ -70,12 +70,11 @@ final class Exhibits {
 	 * @param runs runs by their names
 	 */
 	static Section checks(Map<String, RunResult> runs) {
-		return new Section(
-				"checks", "Checks", "", true, Maps
-					.each(runs,
-							(name, run) -> Exhibit.table(name, Checks.count(run.checks()) + ".",
-									Checks.table(Checks.all(run))))
-					.toList());
+		return new Section("checks", "Checks", "", true, Maps.each(runs, Exhibits::checks).toList());
+	}
+
+	private static Exhibit checks(String name, RunResult run) {
+		return Exhibit.table(name, Checks.count(run.checks()) + ".", Checks.table(Checks.all(run)));
 	}
 
 	/**

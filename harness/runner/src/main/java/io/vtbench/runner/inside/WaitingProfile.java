@@ -170,9 +170,11 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 			return this.loopsAlone ? ThreadKind.EVENT_LOOP
 					: (starts >= MANY_STARTS) ? ThreadKind.VIRTUAL : ThreadKind.PLATFORM;
 		}
-		boolean mixed = Math.max(Math.max(this.platform, this.virtual), this.eventLoop) < requests();
-		return mixed ? ThreadKind.MIXED : (this.platform > 0) ? ThreadKind.PLATFORM : (this.virtual > 0)
-				? ThreadKind.VIRTUAL : (this.eventLoop > 0) ? ThreadKind.EVENT_LOOP : ThreadKind.UNKNOWN;
+		if (Math.max(Math.max(this.platform, this.virtual), this.eventLoop) < requests()) {
+			return ThreadKind.MIXED;
+		}
+		return (this.platform > 0) ? ThreadKind.PLATFORM : (this.virtual > 0) ? ThreadKind.VIRTUAL
+				: (this.eventLoop > 0) ? ThreadKind.EVENT_LOOP : ThreadKind.UNKNOWN;
 	}
 
 	/**

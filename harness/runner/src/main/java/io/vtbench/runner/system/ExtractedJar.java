@@ -56,10 +56,9 @@ public final class ExtractedJar {
 		}
 		Path part = Files.createTempDirectory(folder.getParent(), "extracting");
 		Path log = part.resolve("extract.log");
-		if (!Launch.ServiceJar.succeeds(
-				jdk, jar.getFileName() + " (extract)", List.of("-Djarmode=tools", "-jar",
-						jar.toAbsolutePath().toString(), "extract", "--destination", part.resolve("made").toString()),
-				log)) {
+		List<String> arguments = List.of("-Djarmode=tools", "-jar", jar.toAbsolutePath().toString(), "extract",
+				"--destination", part.resolve("made").toString());
+		if (!Launch.ServiceJar.succeeds(jdk, jar.getFileName() + " (extract)", arguments, log)) {
 			throw new ServiceException(
 					"cannot extract " + jar.getFileName() + "; see the log: " + log + ", then build it again");
 		}

@@ -276,8 +276,8 @@ final class InspectedArm implements AutoCloseable {
 	}
 
 	private @Nullable String repetitionProblem() throws InterruptedException {
-		return Attempt
-			.orNull(() -> this.context.target().repetitionProblem(subject().urlFromHere(), subject().session()));
+		Target target = this.context.target();
+		return Attempt.orNull(() -> target.repetitionProblem(subject().urlFromHere(), subject().session()));
 	}
 
 	/**
