@@ -288,7 +288,7 @@ public final class LiveArm implements AutoCloseable {
 	 * nothing was answered in that.
 	 * @param first plan of the block, unless nothing was answered in the one before
 	 * @throws LoadException where nothing is answered although every request had the time
-	 * that it may take
+	 * that it may take, or where all that ended have failed
 	 */
 	private Block tryOut(Experiment experiment, String phase, BlockPlan first,
 			Function<BlockPlan, Map<String, String>> variables) throws InterruptedException {
@@ -299,7 +299,7 @@ public final class LiveArm implements AutoCloseable {
 		if (latency != null) {
 			this.answerSeconds = latency.p50() / 1000;
 		}
-		else if (plan.length().compareTo(load(experiment).timeout()) >= 0) {
+		else if (plan.length().compareTo(load(experiment).timeout()) >= 0 || tried.summary().errors() > 0) {
 			MeasuredWork.of(load(experiment), tried.summary());
 		}
 		return tried.block();

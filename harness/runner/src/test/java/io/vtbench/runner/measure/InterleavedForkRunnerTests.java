@@ -217,6 +217,18 @@ class InterleavedForkRunnerTests {
 	}
 
 	@Test
+	void aServiceThatFailsAllRequestsEndsTheWarmUp() {
+		Experiment failing = both(interleaved("model: closed", 2), SampleTestBed.FAILS_IN + "5000ms:1");
+		assertThatExceptionOfType(LoadException.class)
+			.isThrownBy(() -> run(failing).carryOut((soFar) -> true, Duration.ofDays(1)))
+			.withMessageStartingWith("all 2 requests of the window failed; see ");
+		assertThat(this.environment.events().stream().filter((event) -> event.contains(" duration ")))
+			.as("none is twice as long")
+			.isNotEmpty()
+			.allMatch((event) -> event.endsWith(" duration 5000ms"));
+	}
+
+	@Test
 	void aBlockWithoutAnAnswerIsOneOfTheWindow() throws Exception {
 		Run run = run(SampleExperiments.failing(interleaved("model: closed", 2), "virtual",
 				SampleTestBed.EMPTY_IN + "3000ms:2"));

@@ -189,8 +189,8 @@ class SampleSubject implements Subject, RunningService {
 				return new SampleLoad(none, CompletableFuture.failedFuture(new LoadException("no answer")));
 			}
 			if (isIn(SampleTestBed.EMPTY_IN, variables.get("DURATION"))) {
-				return new SampleLoad(none, CompletableFuture
-					.completedFuture(nothing(Double.parseDouble(variables.get("DURATION").replace("ms", "")) / 1000)));
+				return new SampleLoad(none, CompletableFuture.completedFuture(
+						nothing(Double.parseDouble(variables.get("DURATION").replace("ms", "")) / 1000, 0)));
 			}
 			boolean chokes = this.arm.jvm().contains(SampleTestBed.CHOKING)
 					&& Integer.parseInt(variables.get("USERS")) >= 50;
@@ -211,7 +211,10 @@ class SampleSubject implements Subject, RunningService {
 		double seconds = (duration != null) ? Double.parseDouble(duration.replace("ms", "")) / 1000 : 0;
 		double waits = "duration".equals(variables.get("LOAD")) ? value(SampleTestBed.WAITS) : 0;
 		if (isIn(SampleTestBed.EMPTY_IN, duration) || (waits > 0 && seconds < waits)) {
-			return new SampleLoad(users, CompletableFuture.completedFuture(nothing(seconds)));
+			return new SampleLoad(users, CompletableFuture.completedFuture(nothing(seconds, 0)));
+		}
+		if (isIn(SampleTestBed.FAILS_IN, duration)) {
+			return new SampleLoad(users, CompletableFuture.completedFuture(nothing(seconds, 2)));
 		}
 		Future<K6Summary> summary = users.submit(() -> {
 			K6Summary sent = send(users, Integer.parseInt(variables.get("USERS")), Long.parseLong(requests));
@@ -300,11 +303,11 @@ class SampleSubject implements Subject, RunningService {
 			.reduce(0, (earlier, later) -> later);
 	}
 
-	/** A load in which no request ended. */
-	private static K6Summary nothing(double seconds) {
+	/** A load in which no request was served. */
+	private static K6Summary nothing(double seconds, int failed) {
 		double begin = System.currentTimeMillis();
-		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, 0, 0, 0, null, 0, null, 0, Map.of(),
-				Map.of(), null, null, List.of(), null, List.of(), null, null, null, null, null);
+		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, failed, 0, failed, null, 0, null, 0,
+				Map.of(), Map.of(), null, null, List.of(), null, List.of(), null, null, null, null, null);
 	}
 
 	private boolean isTooMuch(int users) {

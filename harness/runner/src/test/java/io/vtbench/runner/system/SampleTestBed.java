@@ -55,6 +55,9 @@ public record SampleTestBed(List<String> events, boolean takesOne, Runnable befo
 	/** Flag of an arm whose subject serves nothing in one load; like the one above. */
 	public static final String EMPTY_IN = "-Dsample.empty-in=";
 
+	/** Flag of an arm whose subject fails all requests of one load; like those above. */
+	public static final String FAILS_IN = "-Dsample.fails-in=";
+
 	/** Flag of an arm whose subject rejects nine of ten requests of so many users. */
 	public static final String REJECTS = "-Dsample.rejects=";
 
