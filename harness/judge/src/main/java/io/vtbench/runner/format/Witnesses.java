@@ -27,6 +27,8 @@ public final class Witnesses {
 			case Witness.FlightRecording recording -> (recording.starts() != null) ? "the flight recording holds "
 					+ Figures.count(recording.starts(), "start") + " of a virtual thread"
 					: "no flight recording was made";
+			case Witness.IdleTomcat tomcat ->
+				tomcat.pool() ? "Tomcat's idle threads are platform threads" : "Tomcat has no pool of threads";
 			case Witness.UnreadablePod pod -> "the pod's threads cannot be read, which needs a shell in the image and"
 					+ " the right to call commands in pods (pods/exec)";
 			case Witness.IdlePod pod ->

@@ -83,6 +83,15 @@ public record Evidence(String arm, ThreadKind threadKind, List<Witness> witnesse
 
 		}
 
+		/**
+		 * Says what Tomcat keeps for requests while there are none.
+		 *
+		 * @param pool whether that is a pool of platform threads
+		 */
+		record IdleTomcat(boolean pool) implements Witness {
+
+		}
+
 		/** Says that the threads of a pod cannot be read. */
 		record UnreadablePod() implements Witness {
 

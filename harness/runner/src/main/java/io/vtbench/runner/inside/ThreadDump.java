@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Stack;
+import io.vtbench.runner.result.ThreadKind;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -28,6 +29,10 @@ import tools.jackson.databind.json.JsonMapper;
  * @param moment at which the JVM began the dump; null where the dump does not say it
  */
 record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
+
+	private static final String TOMCATS_POOL = "org.apache.tomcat.util.threads.TaskQueue.";
+
+	private static final String TOMCATS_ACCEPTOR = "org.apache.tomcat.util.net.Acceptor.";
 
 	private static final JsonMapper MAPPER = JsonMapper.shared();
 
@@ -138,6 +143,19 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 	/** Returns whether there are event loops, and no thread of a servlet container. */
 	boolean hasEventLoopsAlone() {
 		return hasServer(false) && !hasServer(true);
+	}
+
+	/**
+	 * Returns the thread type of a Tomcat that answers so soon that no request is seen:
+	 * its pool keeps platform threads that wait for one, and there is no pool of virtual
+	 * threads; null where there is no Tomcat.
+	 */
+	@Nullable ThreadKind idleTomcat() {
+		return has(TOMCATS_POOL) ? ThreadKind.PLATFORM : has(TOMCATS_ACCEPTOR) ? ThreadKind.VIRTUAL : null;
+	}
+
+	private boolean has(String beginning) {
+		return this.threads.stream().anyMatch((thread) -> thread.hasFrame((frame) -> frame.startsWith(beginning)));
 	}
 
 	private boolean hasServer(boolean switched) {

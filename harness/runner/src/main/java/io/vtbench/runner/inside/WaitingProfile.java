@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import io.vtbench.runner.format.Maps;
@@ -25,9 +26,12 @@ import org.jspecify.annotations.Nullable;
  * @param virtual sights of requests on virtual threads
  * @param eventLoop sights of requests on event loops
  * @param loopsAlone whether nothing but event loops can serve
+ * @param idle thread type of a Tomcat in whose pool nobody was seen serving; null where
+ * no dump shows it
  * @param places where requests were, most frequent first
  */
-record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boolean loopsAlone, List<Place> places) {
+record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boolean loopsAlone,
+		@Nullable ThreadKind idle, List<Place> places) {
 
 	private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
@@ -72,8 +76,13 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 			.sorted(Comparator.comparingInt(Place::seen).reversed())
 			.toList();
 		boolean loopsAlone = dumps.stream().anyMatch(ThreadDump::hasEventLoopsAlone);
+		ThreadKind idleTomcat = dumps.stream()
+			.map(ThreadDump::idleTomcat)
+			.filter(Objects::nonNull)
+			.min(Comparator.naturalOrder())
+			.orElse(null);
 		return new WaitingProfile(dumps.size(), serving.size() - virtual - eventLoop, virtual, eventLoop, loopsAlone,
-				places);
+				idleTomcat, places);
 	}
 
 	private static WaitKind kind(DumpedThread thread, boolean idle) {
@@ -161,7 +170,8 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 	 * Returns the thread type that served requests: platform, virtual, event-loop, mixed,
 	 * or unknown where nothing was seen. Thread dumps are the first witness and work for
 	 * every servlet container. The number of virtual threads started is the second, and
-	 * the only one where no dump caught a request and there is a servlet container.
+	 * the only one where no dump caught a request and there is a servlet container. Where
+	 * nothing was recorded either, the pool of an idle Tomcat is the third.
 	 * @param starts virtual threads started during the load; null where nothing was
 	 * recorded
 	 */
@@ -169,6 +179,9 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 		if (requests() == 0 && starts != null && this.dumps > 0) {
 			return this.loopsAlone ? ThreadKind.EVENT_LOOP
 					: (starts >= MANY_STARTS) ? ThreadKind.VIRTUAL : ThreadKind.PLATFORM;
+		}
+		if (requests() == 0 && this.idle != null) {
+			return this.idle;
 		}
 		if (Math.max(Math.max(this.platform, this.virtual), this.eventLoop) < requests()) {
 			return ThreadKind.MIXED;
@@ -183,8 +196,13 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 	 * recorded
 	 */
 	List<Witness> witnesses(@Nullable Long starts) {
-		return List.of(new Witness.Dumps(this.dumps, this.platform, this.virtual, this.eventLoop, this.loopsAlone),
-				new Witness.FlightRecording(starts));
+		List<Witness> witnesses = new ArrayList<>(
+				List.of(new Witness.Dumps(this.dumps, this.platform, this.virtual, this.eventLoop, this.loopsAlone),
+						new Witness.FlightRecording(starts)));
+		if (requests() == 0 && starts == null && this.idle != null) {
+			witnesses.add(new Witness.IdleTomcat(this.idle == ThreadKind.PLATFORM));
+		}
+		return witnesses;
 	}
 
 	/**

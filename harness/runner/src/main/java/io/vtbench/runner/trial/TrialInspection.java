@@ -363,7 +363,7 @@ public final class TrialInspection implements AfterPair, AutoCloseable {
 	 * @throws ServiceException with the next step
 	 */
 	static void requireWork(String arm, double deferredSeconds, Evidence observed) {
-		if (deferredSeconds > DEFERRED_SECONDS && observed.threadKind().toString().equals("unknown")) {
+		if (deferredSeconds > DEFERRED_SECONDS && observed.requestsSeen() == 0) {
 			throw new ServiceException(
 					arm + " answers before the work is done: after its loads it went on computing," + " for "
 							+ Figures.seconds(deferredSeconds) + " of CPU time, so its rate is none of work; ask for a"

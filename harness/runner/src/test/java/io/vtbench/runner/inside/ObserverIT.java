@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.format.Witnesses;
 import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.machine.ManagedProcess;
 import io.vtbench.runner.result.Evidence;
@@ -231,6 +232,24 @@ class ObserverIT {
 	}
 
 	@ParameterizedTest
+	@CsvSource({
+			"org.apache.tomcat.util.threads.TaskQueue.take(T.java:1), org.apache.tomcat.util.net.Acceptor.run(A.java:1), platform",
+			"org.apache.tomcat.util.net.Poller.run(P.java:1), org.apache.tomcat.util.net.Acceptor.run(A.java:1), virtual",
+			"org.eclipse.jetty.util.thread.QueuedThreadPool.run(Q.java:1), jdk.internal.misc.Unsafe.park(U.java:1), unknown" })
+	void theThreadsOfAnIdleTomcatTellWhatServesWhereNothingElseDoes(String one, String other, String kind) {
+		List<ThreadDump.DumpedThread> threads = Stream.of(one, other)
+			.map((frame) -> ThreadDump.DumpedThread.of(1, "idle", List.of("java.base/" + frame), null, false))
+			.toList();
+		WaitingProfile profile = WaitingProfile.of(List.of(new ThreadDump(null, threads)), null);
+		assertThat(profile.threadKind(null)).hasToString(kind);
+		assertThat(Witnesses.text(profile.witnesses(null))).contains(switch (kind) {
+			case "platform" -> "; Tomcat's idle threads are platform threads";
+			case "virtual" -> "; Tomcat has no pool of threads";
+			default -> "no flight recording was made";
+		});
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "0.2, the end of native code", "0.8, nothing: it runs or is ready to",
 			", nothing: it runs or is ready to" })
 	void whatSeemsToRunAndLeavesProcessorsIdleWaitsInNativeCode(@Nullable Double cores, String what) {
@@ -252,7 +271,7 @@ class ObserverIT {
 			places.add(new Evidence.Place(WaitKind.DATABASE.text(), "planted.Shop.query" + i, 3, 0.02, List.of()));
 		}
 		places.add(new Evidence.Place(WaitKind.DATABASE_POOL.text(), "planted.Shop.borrow", 2, 0.01, List.of()));
-		assertThat(new WaitingProfile(8, 0, 150, 0, false, places).mostFrequent()).hasSize(21)
+		assertThat(new WaitingProfile(8, 0, 150, 0, false, null, places).mostFrequent()).hasSize(21)
 			.extracting(Evidence.Place::what)
 			.contains(WaitKind.DATABASE_POOL.text());
 	}

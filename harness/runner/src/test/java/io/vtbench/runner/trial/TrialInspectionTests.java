@@ -411,8 +411,8 @@ class TrialInspectionTests {
 	}
 
 	private static Evidence seen(String arm, String threads) {
-		return new Evidence(arm, ThreadKind.of(threads), List.of(), 1, 1, Map.of(), List.of(), List.of(), null,
-				List.of(), null, null);
+		return new Evidence(arm, ThreadKind.of(threads), List.of(), 1, threads.equals("unknown") ? 0 : 1, Map.of(),
+				List.of(), List.of(), null, List.of(), null, null);
 	}
 
 	private static ResolvedArm arm(String name, String threads) {
