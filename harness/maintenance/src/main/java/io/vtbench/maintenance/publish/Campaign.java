@@ -46,15 +46,15 @@ record Campaign(Path home, PrintWriter out, Commands commands, Machine machine) 
 	}
 
 	/** Describes the machine that measures. */
-	interface Machine {
+	static class Machine {
 
 		/** Returns the name of the processor. */
-		default String processor() {
+		String processor() {
 			return MachineFacts.read().cpu();
 		}
 
 		/** Returns what would disturb a run now; null where nothing does. */
-		default @Nullable String disturbance() throws InterruptedException {
+		@Nullable String disturbance() throws InterruptedException {
 			return MachineWatch.disturbance();
 		}
 

@@ -39,8 +39,7 @@ public final class PublishCommand extends Subcommand {
 	public Integer call() throws InterruptedException {
 		SuiteFolder home = SuiteFolder.find();
 		Campaign campaign = new Campaign(home.path(), out(), new Calls(home, variables(), out(), err()),
-				new Campaign.Machine() {
-				});
+				new Campaign.Machine());
 		if (this.list) {
 			requireOnly((name) -> name.equals("--list") || name.equals("NAME"), "--list measures nothing");
 			campaign.list(this.names);

@@ -46,6 +46,12 @@ public final class LiveArm implements AutoCloseable {
 	 */
 	private static final int MORE_USERS = 4;
 
+	/**
+	 * The time without an answer, in answers of before, after which a service has stopped
+	 * answering.
+	 */
+	private static final int MANY_ANSWERS = 100;
+
 	private Plan.Slot slot;
 
 	private final ResolvedArm arm;
@@ -288,7 +294,8 @@ public final class LiveArm implements AutoCloseable {
 	 * nothing was answered in that.
 	 * @param first plan of the block, unless nothing was answered in the one before
 	 * @throws LoadException where nothing is answered although every request had the time
-	 * that it may take, or where all that ended have failed
+	 * that it may take, where all that ended have failed, or where an answer of before
+	 * would have had the time a hundred times over
 	 */
 	private Block tryOut(Experiment experiment, String phase, BlockPlan first,
 			Function<BlockPlan, Map<String, String>> variables) throws InterruptedException {
@@ -299,7 +306,8 @@ public final class LiveArm implements AutoCloseable {
 		if (latency != null) {
 			this.answerSeconds = latency.p50() / 1000;
 		}
-		else if (plan.length().compareTo(load(experiment).timeout()) >= 0 || tried.summary().errors() > 0) {
+		else if (plan.length().compareTo(load(experiment).timeout()) >= 0 || tried.summary().errors() > 0
+				|| (this.answerSeconds > 0 && Experiment.seconds(plan.length()) > MANY_ANSWERS * this.answerSeconds)) {
 			MeasuredWork.of(load(experiment), tried.summary());
 		}
 		return tried.block();

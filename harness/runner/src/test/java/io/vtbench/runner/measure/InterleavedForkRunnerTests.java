@@ -229,6 +229,19 @@ class InterleavedForkRunnerTests {
 	}
 
 	@Test
+	void aServiceThatStopsAnsweringEndsTheWarmUp() {
+		Experiment other = SampleExperiments.failing(interleaved("model: closed", 2), "virtual",
+				SampleTestBed.WAITS + 8);
+		Experiment silent = SampleExperiments.failing(other, "platform", SampleTestBed.EMPTY_IN + "5000ms:2");
+		assertThatExceptionOfType(LoadException.class)
+			.isThrownBy(() -> run(silent).carryOut((soFar) -> true, Duration.ofDays(1)))
+			.withMessageStartingWith("no request ended in the window; see ");
+		assertThat(this.environment.events().stream().filter((event) -> event.startsWith("load platform duration ")))
+			.as("its answers took milliseconds before, so no block is twice as long")
+			.containsExactly("load platform duration 5000ms", "load platform duration 5000ms");
+	}
+
+	@Test
 	void aBlockWithoutAnAnswerIsOneOfTheWindow() throws Exception {
 		Run run = run(SampleExperiments.failing(interleaved("model: closed", 2), "virtual",
 				SampleTestBed.EMPTY_IN + "3000ms:2"));
