@@ -5,6 +5,6 @@ import io.vtbench.bank.contract.BackEndFailureContract;
 /**
  * What a caller is told is the same with every HTTP client.
  */
-class BackEndFailureTests extends BackEndFailureContract {
+class BackEndFailureIT extends BackEndFailureContract {
 
 }
