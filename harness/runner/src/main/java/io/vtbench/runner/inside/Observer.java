@@ -194,7 +194,7 @@ public final class Observer {
 		if (!call("JFR.stop", "name=" + NAME)) {
 			return Optional.empty();
 		}
-		// the dumps still tell the kind of thread
+		// thread dumps show the thread type all the same
 		return Optional.ofNullable(Attempt.orNull(() -> Recording.read(recordingFile())));
 	}
 

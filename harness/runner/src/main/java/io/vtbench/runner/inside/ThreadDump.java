@@ -159,8 +159,7 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 	}
 
 	private boolean hasServer(boolean switched) {
-		return this.threads.stream()
-			.anyMatch((thread) -> thread.hasFrame((frame) -> Stack.serverFrames(switched).anyMatch(frame::startsWith)));
+		return Stack.serverFrames(switched).anyMatch(this::has);
 	}
 
 	/**
