@@ -8,6 +8,7 @@ import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import io.vtbench.bank.contract.testing.Arm;
 import io.vtbench.bank.contract.testing.DeadEnds;
+import io.vtbench.bank.contract.testing.OneBank;
 import io.vtbench.bank.contract.testing.Problems;
 import io.vtbench.bank.contract.testing.RunningBank;
 import io.vtbench.bank.contract.testing.StubBackEnds;
@@ -49,6 +50,8 @@ public abstract class BackEndFailureContract {
 	@Parameter
 	Arm arm;
 
+	private static final OneBank BANK = new OneBank();
+
 	private static StubBackEnds backEnds;
 
 	@BeforeAll
@@ -57,7 +60,8 @@ public abstract class BackEndFailureContract {
 	}
 
 	@AfterAll
-	static void stopBackEnds() {
+	static void stop() {
+		BANK.close();
 		backEnds.close();
 	}
 
@@ -68,21 +72,20 @@ public abstract class BackEndFailureContract {
 
 	@Test
 	void nonsenseIsBadGateway() {
-		try (RunningBank bank = start(backEnds.url(), backEnds.url())) {
-			nonsense().forEach((answer) -> {
-				backEnds.reset("LOW");
-				backEnds.risk(answer);
-				expect(bank, HttpStatus.BAD_GATEWAY, "risk-service", "gave an unusable answer");
-				backEnds.verifyTransfers(0);
+		RunningBank bank = BANK.with(this.arm, backEnds.url(), backEnds.url());
+		nonsense().forEach((answer) -> {
+			backEnds.reset("LOW");
+			backEnds.risk(answer);
+			expect(bank, HttpStatus.BAD_GATEWAY, "risk-service", "gave an unusable answer");
+			backEnds.verifyTransfers(0);
 
-				backEnds.reset("LOW");
-				backEnds.transfer(answer);
-				expect(bank, HttpStatus.BAD_GATEWAY, "transfer-service", "gave an unusable answer" + MAY_BE_PAID);
-				// Nobody knows whether the money has moved: asking again is for the
-				// caller.
-				backEnds.verifyTransfers(1);
-			});
-		}
+			backEnds.reset("LOW");
+			backEnds.transfer(answer);
+			expect(bank, HttpStatus.BAD_GATEWAY, "transfer-service", "gave an unusable answer" + MAY_BE_PAID);
+			// Nobody knows whether the money has moved: asking again is for the
+			// caller.
+			backEnds.verifyTransfers(1);
+		});
 	}
 
 	private static Stream<ResponseDefinitionBuilder> nonsense() {
@@ -98,48 +101,39 @@ public abstract class BackEndFailureContract {
 	@ValueSource(ints = { 302, 400, 404, 500, 503 })
 	void otherStatusIsBadGateway(int status) {
 		ResponseDefinitionBuilder answer = okJson(VALID).withStatus(status).withHeader("Location", "/elsewhere");
-		try (RunningBank bank = start(backEnds.url(), backEnds.url())) {
-			backEnds.risk(answer);
-			expect(bank, HttpStatus.BAD_GATEWAY, "risk-service", "answered with status " + status);
-			backEnds.verifyTransfers(0);
+		RunningBank bank = BANK.with(this.arm, backEnds.url(), backEnds.url());
+		backEnds.risk(answer);
+		expect(bank, HttpStatus.BAD_GATEWAY, "risk-service", "answered with status " + status);
+		backEnds.verifyTransfers(0);
 
-			backEnds.reset("LOW");
-			backEnds.transfer(answer);
-			boolean refused = HttpStatus.valueOf(status).is4xxClientError();
-			expect(bank, HttpStatus.BAD_GATEWAY, "transfer-service",
-					"answered with status " + status + (refused ? "" : MAY_BE_PAID));
-			backEnds.verifyTransfers(1);
-		}
+		backEnds.reset("LOW");
+		backEnds.transfer(answer);
+		boolean refused = HttpStatus.valueOf(status).is4xxClientError();
+		expect(bank, HttpStatus.BAD_GATEWAY, "transfer-service",
+				"answered with status " + status + (refused ? "" : MAY_BE_PAID));
+		backEnds.verifyTransfers(1);
 	}
 
 	@Test
 	void closedPortIsServiceUnavailable() throws IOException {
-		try (RunningBank bank = start(DeadEnds.closed(), backEnds.url())) {
-			expect(bank, HttpStatus.SERVICE_UNAVAILABLE, "risk-service", "cannot be reached");
-			backEnds.verifyTransfers(0);
-		}
-		try (RunningBank bank = start(backEnds.url(), DeadEnds.closed())) {
-			expect(bank, HttpStatus.SERVICE_UNAVAILABLE, "transfer-service", "cannot be reached");
-		}
+		expect(BANK.with(this.arm, DeadEnds.closed(), backEnds.url()), HttpStatus.SERVICE_UNAVAILABLE, "risk-service",
+				"cannot be reached");
+		backEnds.verifyTransfers(0);
+		expect(BANK.with(this.arm, backEnds.url(), DeadEnds.closed()), HttpStatus.SERVICE_UNAVAILABLE,
+				"transfer-service", "cannot be reached");
 	}
 
 	@Test
 	void silenceIsGatewayTimeout() throws IOException {
 		try (ServerSocket silent = DeadEnds.silent()) {
-			try (RunningBank bank = start(DeadEnds.url(silent), backEnds.url(),
-					"spring.http.serviceclient.risk.read-timeout=200ms")) {
-				expect(bank, HttpStatus.GATEWAY_TIMEOUT, "risk-service", "did not answer in time");
-				backEnds.verifyTransfers(0);
-			}
-			try (RunningBank bank = start(backEnds.url(), DeadEnds.url(silent),
-					"spring.http.serviceclient.transfer.read-timeout=200ms")) {
-				expect(bank, HttpStatus.GATEWAY_TIMEOUT, "transfer-service", "did not answer in time" + MAY_BE_PAID);
-			}
+			expect(BANK.with(this.arm, DeadEnds.url(silent), backEnds.url(),
+					"spring.http.serviceclient.risk.read-timeout=200ms"), HttpStatus.GATEWAY_TIMEOUT, "risk-service",
+					"did not answer in time");
+			backEnds.verifyTransfers(0);
+			expect(BANK.with(this.arm, backEnds.url(), DeadEnds.url(silent),
+					"spring.http.serviceclient.transfer.read-timeout=200ms"), HttpStatus.GATEWAY_TIMEOUT,
+					"transfer-service", "did not answer in time" + MAY_BE_PAID);
 		}
-	}
-
-	private RunningBank start(String riskUrl, String transferUrl, String... properties) {
-		return RunningBank.start(this.arm, riskUrl, transferUrl, properties);
 	}
 
 	private void expect(RunningBank bank, HttpStatus status, String backEnd, String failure) {
