@@ -37,7 +37,7 @@ import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Carries out {@code bench}: without a subcommand it runs the transfer scenario. */
-@Command(name = "bench", mixinStandardHelpOptions = true, version = "vtbench 0.3.0", sortOptions = false,
+@Command(name = "bench", mixinStandardHelpOptions = true, version = "vtbench 0.4.0", sortOptions = false,
 		sortSynopsis = false, usageHelpAutoWidth = false,
 		description = { "Measures what spring.threads.virtual.enabled=true does to a Spring Boot service.",
 				"Without a command it runs the transfer scenario in the quick profile." },
