@@ -37,7 +37,7 @@ public final class RunOptions extends Options {
 					"quick: 4 pairs, delays times 0.1 unless the scenario sets another factor.",
 					"article: 1 pair, full delays.",
 					"rigorous: 6 pairs, full delays; the scatter of these decides, once, how many follow,"
-							+ " up to 20 in all.",
+							+ " up to 20 in all. A scenario may set other numbers.",
 					"'bench list SCENARIO' shows the time of each." })
 	private Profile profile = Profile.QUICK;
 

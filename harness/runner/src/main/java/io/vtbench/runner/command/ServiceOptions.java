@@ -99,7 +99,8 @@ final class ServiceOptions extends Options {
 	private @Nullable String jdk;
 
 	@Option(names = "--port", paramLabel = "N", defaultValue = "8080",
-			description = "Port of the service; if it is taken, the next free one. Default:" + " ${DEFAULT-VALUE}.")
+			description = "Port of the service where its JVMs take turns alone; if it is taken, any free one. Default:"
+					+ " ${DEFAULT-VALUE}.")
 	private int port;
 
 	@Option(names = "--health", paramLabel = "PATH",

@@ -40,7 +40,7 @@ final class TargetOptions extends Options {
 	private List<String> paths = new ArrayList<>();
 
 	@Option(names = "--openapi", paramLabel = "FILE",
-			description = "OpenAPI description. bench sends GET to each path without a parameter.")
+			description = "OpenAPI description. bench sends GET to each path that needs no value, or has an example of it.")
 	private @Nullable Path openApi;
 
 	@Option(names = "--har", paramLabel = "FILE",
@@ -99,7 +99,9 @@ final class TargetOptions extends Options {
 
 	private List<Target.WeightedPath> asked() {
 		if (this.openApi != null) {
-			return OpenApi.paths(this.openApi);
+			OpenApi described = OpenApi.read(this.openApi);
+			note(described.text());
+			return described.paths();
 		}
 		RecordedTraffic recorded = (this.har != null) ? RecordedTraffic.ofHar(this.har)
 				: (this.accessLog != null) ? RecordedTraffic.ofAccessLog(this.accessLog) : null;

@@ -174,7 +174,7 @@ final class TryCommand extends Subcommand {
 		private @Nullable Double rate;
 
 		@Option(names = "--pairs", paramLabel = "N",
-				description = "Pairs of new JVMs. Default: 4 to 10, as time allows.")
+				description = "Pairs of new JVMs, 1 or an even number. Default: 2 to 10, as time allows.")
 		private @Nullable Integer pairs;
 
 		@Option(names = { "-t", "--time-limit" }, paramLabel = "TIME",
@@ -211,7 +211,7 @@ final class TryCommand extends Subcommand {
 		private @Nullable String slo;
 
 		@Option(names = "--next",
-				description = "Try as one more arm what the first look advises: a larger pool of connections, the jar"
+				description = "Try as one more arm what its thread dumps advise: a larger pool of connections, the jar"
 						+ " extracted, or more carriers.")
 		private boolean next;
 

@@ -2,21 +2,28 @@ package io.vtbench.runner.trial;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.file.Inputs;
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.scenario.ScenarioException;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * Finds the paths of an OpenAPI or Swagger description that can be asked for as they are:
- * GET, without a parameter that must be given.
+ * The paths of an OpenAPI or Swagger description that can be asked for: GET, with the
+ * values that the description gives as examples of what must be given.
  */
-public record OpenApi(JsonNode root, Path file) {
+public final class OpenApi {
 
 	/** The most bytes of a description: ten times those of a large one. */
 	private static final int MAX_BYTES = 32 << 20;
@@ -24,12 +31,23 @@ public record OpenApi(JsonNode root, Path file) {
 	/** The reader of a description. Every JSON text is YAML too. */
 	private static final YAMLMapper MAPPER = new YAMLMapper();
 
+	private final JsonNode root;
+
+	private final List<Target.WeightedPath> paths = new ArrayList<>();
+
+	private int otherMethods;
+
+	private int withoutExample;
+
+	private OpenApi(JsonNode root) {
+		this.root = root;
+	}
+
 	/**
-	 * Reads the paths, each as often as the others.
-	 * @throws ScenarioException where the file is no such description, or has no such
-	 * path
+	 * Reads a description.
+	 * @throws ScenarioException where the file is none, or has no path to ask for
 	 */
-	public static List<Target.WeightedPath> paths(Path file) {
+	public static OpenApi read(Path file) {
 		JsonNode root;
 		try {
 			root = MAPPER.readTree(Inputs.text(file, MAX_BYTES));
@@ -38,37 +56,110 @@ public record OpenApi(JsonNode root, Path file) {
 			throw new ScenarioException("--openapi: '" + file
 					+ "' cannot be read as JSON or YAML; correct the path, or name paths: --path");
 		}
-		return new OpenApi(root, file).paths();
-	}
-
-	private List<Target.WeightedPath> paths() {
-		JsonNode described = (this.root != null) ? this.root.path("paths") : MAPPER.missingNode();
+		JsonNode described = (root != null) ? root.path("paths") : MAPPER.missingNode();
 		if (!described.isObject()) {
-			throw new ScenarioException("--openapi: '" + this.file
+			throw new ScenarioException("--openapi: '" + file
 					+ "' has no 'paths', so it is no OpenAPI description; give another file, or name paths: --path");
 		}
-		List<Target.WeightedPath> found = new ArrayList<>();
-		described.propertyStream().forEach((path) -> {
-			JsonNode get = path.getValue().path("get");
-			if (get.isObject() && path.getKey().startsWith("/") && !path.getKey().contains("{")
-					&& !needsParameter(path.getValue()) && !needsParameter(get)) {
-				found.add(new Target.WeightedPath(base() + path.getKey(), 1));
-			}
-		});
-		if (found.isEmpty()) {
-			throw new ScenarioException("--openapi: none of the " + described.size() + " paths of '" + this.file
-					+ "' is a GET without a parameter that must be given; name paths: --path");
+		OpenApi api = new OpenApi(root);
+		described.propertyStream().forEach((path) -> api.add(path.getKey(), path.getValue()));
+		if (api.paths.isEmpty()) {
+			throw new ScenarioException("--openapi: none of the " + described.size() + " paths of '" + file
+					+ "' is a GET that needs no value, or has an example of it; name paths: --path");
 		}
-		return found;
+		return api;
 	}
 
-	private boolean needsParameter(JsonNode owner) {
-		for (JsonNode parameter : owner.path("parameters")) {
-			if (resolved(parameter).path("required").asBoolean(false)) {
-				return true;
+	/** Returns the paths, each as often as the others. */
+	public List<Target.WeightedPath> paths() {
+		return List.copyOf(this.paths);
+	}
+
+	/** Returns what is sent, and what is left out, as one sentence. */
+	public String text() {
+		List<String> left = new ArrayList<>();
+		if (this.otherMethods > 0) {
+			left.add(Figures.count((long) this.otherMethods) + " without GET");
+		}
+		if (this.withoutExample > 0) {
+			left.add(Figures.count((long) this.withoutExample) + " that need a value and have no example of it");
+		}
+		return "--openapi: GET of " + Figures.count(this.paths.size(), "path")
+				+ (left.isEmpty() ? "" : "; left out are " + String.join(", ", left));
+	}
+
+	private void add(String path, JsonNode item) {
+		JsonNode get = item.path("get");
+		if (!get.isObject() || !path.startsWith("/")) {
+			this.otherMethods++;
+			return;
+		}
+		String address = address(path, item, get);
+		if (address == null) {
+			this.withoutExample++;
+		}
+		else {
+			this.paths.add(new Target.WeightedPath(base() + address, 1));
+		}
+	}
+
+	/**
+	 * Returns the path with a value for each parameter that must be given; null where one
+	 * has no example, or is a header or a cookie.
+	 */
+	private @Nullable String address(String path, JsonNode item, JsonNode get) {
+		Map<String, JsonNode> parameters = new LinkedHashMap<>();
+		Stream.of(item, get)
+			.flatMap((owner) -> owner.path("parameters").valueStream())
+			.map(this::resolved)
+			.forEach((parameter) -> parameters
+				.put(parameter.path("in").asString("") + " " + parameter.path("name").asString(""), parameter));
+		String address = path;
+		String separator = "?";
+		for (JsonNode parameter : parameters.values()) {
+			String name = parameter.path("name").asString("");
+			boolean inPath = parameter.path("in").asString("").equals("path");
+			if (!inPath && !parameter.path("required").asBoolean(false)) {
+				continue;
+			}
+			String value = example(parameter);
+			if (value == null || !(inPath || parameter.path("in").asString("").equals("query"))) {
+				return null;
+			}
+			if (inPath) {
+				address = address.replace("{" + name + "}", encoded(value));
+			}
+			else {
+				address += separator + encoded(name) + "=" + encoded(value);
+				separator = "&";
 			}
 		}
-		return false;
+		return address.contains("{") ? null : address;
+	}
+
+	/**
+	 * Returns the first value that the description gives for a parameter, as OpenAPI 3,
+	 * JSON Schema or Swagger 2 write it; null where it gives none.
+	 */
+	private @Nullable String example(JsonNode parameter) {
+		JsonNode schema = resolved(parameter.path("schema"));
+		return Stream
+			.of(Stream.of(parameter.path("example")),
+					parameter.path("examples").valueStream().map((each) -> resolved(each).path("value")),
+					Stream.of(schema.path("example"), schema.path("examples").path(0), schema.path("default"),
+							schema.path("enum").path(0)),
+					Stream.of(parameter.path("x-example"), parameter.path("default"), parameter.path("enum").path(0)))
+			.flatMap((each) -> each)
+			.filter((each) -> each.isValueNode() && !each.isNull())
+			.map(JsonNode::asString)
+			.filter((text) -> !text.isEmpty())
+			.findFirst()
+			.orElse(null);
+	}
+
+	/** Returns a value as it may stand in a path and in a query. */
+	private static String encoded(String value) {
+		return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
 	}
 
 	/**
