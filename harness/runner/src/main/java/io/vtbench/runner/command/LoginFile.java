@@ -1,8 +1,6 @@
 package io.vtbench.runner.command;
 
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -91,7 +89,7 @@ record LoginFile(String source, Map<String, String> variables) {
 	}
 
 	private String target(String text) {
-		String target = filled(text, LoginFile::encoded);
+		String target = filled(text, Target::encodedValue);
 		if (target.startsWith("/")) {
 			return new Target.WeightedPath(target, 1).path();
 		}
@@ -146,11 +144,7 @@ record LoginFile(String source, Map<String, String> variables) {
 
 	private static UnaryOperator<String> encoding(String type) {
 		return type.contains("json") ? LoginFile::quoted
-				: type.startsWith(FORM) ? LoginFile::encoded : UnaryOperator.identity();
-	}
-
-	private static String encoded(String value) {
-		return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
+				: type.startsWith(FORM) ? Target::encodedValue : UnaryOperator.identity();
 	}
 
 	/** Returns a text as it stands between the quotes of JSON. */

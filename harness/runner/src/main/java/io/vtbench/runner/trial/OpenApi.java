@@ -2,8 +2,6 @@ package io.vtbench.runner.trial;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -118,19 +116,20 @@ public final class OpenApi {
 		String separator = "?";
 		for (JsonNode parameter : parameters.values()) {
 			String name = parameter.path("name").asString("");
-			boolean inPath = parameter.path("in").asString("").equals("path");
+			String in = parameter.path("in").asString("");
+			boolean inPath = in.equals("path");
 			if (!inPath && !parameter.path("required").asBoolean(false)) {
 				continue;
 			}
-			String value = example(parameter);
-			if (value == null || !(inPath || parameter.path("in").asString("").equals("query"))) {
+			String value = (inPath || in.equals("query")) ? example(parameter) : null;
+			if (value == null) {
 				return null;
 			}
 			if (inPath) {
-				address = address.replace("{" + name + "}", encoded(value));
+				address = address.replace("{" + name + "}", Target.encodedValue(value));
 			}
 			else {
-				address += separator + encoded(name) + "=" + encoded(value);
+				address += separator + Target.encodedValue(name) + "=" + Target.encodedValue(value);
 				separator = "&";
 			}
 		}
@@ -155,11 +154,6 @@ public final class OpenApi {
 			.filter((text) -> !text.isEmpty())
 			.findFirst()
 			.orElse(null);
-	}
-
-	/** Returns a value as it may stand in a path and in a query. */
-	private static String encoded(String value) {
-		return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.vtbench.runner.trial;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -65,6 +66,11 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		paths = List.copyOf(paths);
 		headers = Map.copyOf(headers);
 		method = method.toUpperCase(Locale.ROOT);
+	}
+
+	/** Returns a value as it may stand in a path, a query or a form. */
+	public static String encodedValue(String value) {
+		return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
 	}
 
 	/** Makes a target of requests that only a script knows. */

@@ -3,15 +3,11 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import planted.Hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,12 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * {@code bench try} with services that cannot be measured: see {@code planted.Hostile}.
  * Each has one clear sentence, and nothing of it is left.
  */
-class HostileServiceIT extends FakeSuiteRuns {
-
-	@BeforeEach
-	void addToSuite() throws IOException {
-		BootJarFile.write(this.home.resolve("hostile.jar"), Hostile.class);
-	}
+class HostileServiceIT extends HostileRuns {
 
 	/** Of two arms that a crowd ends, either may be the first. */
 	@ParameterizedTest
@@ -116,14 +107,6 @@ class HostileServiceIT extends FakeSuiteRuns {
 			assertThat(bench.err().getLast()).contains("GET /work answers 401", "let its session or token last longer");
 			bench.awaitNoChildren();
 		}
-	}
-
-	/** Tries a service that is not warmed up: nothing of it is measured. */
-	private BenchProcess start(String manners, String... more) throws IOException {
-		List<String> arguments = new ArrayList<>(List.of("try", "--jar", this.home.resolve("hostile.jar").toString(),
-				"--path", "/work", "--property", "hostile=" + manners, "--warm-up", "1s"));
-		arguments.addAll(List.of(more));
-		return this.suite.call(arguments.toArray(String[]::new));
 	}
 
 }

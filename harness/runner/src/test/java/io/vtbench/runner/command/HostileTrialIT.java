@@ -3,7 +3,6 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -12,12 +11,10 @@ import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import planted.Hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -27,12 +24,7 @@ import static org.assertj.core.api.Assertions.tuple;
  * {@code planted.Hostile}. The trial comes to its answer, and nothing of them is left.
  */
 @Tag("system")
-class HostileTrialIT extends FakeSuiteRuns {
-
-	@BeforeEach
-	void addToSuite() throws IOException {
-		BootJarFile.write(this.home.resolve("hostile.jar"), Hostile.class);
-	}
+class HostileTrialIT extends HostileRuns {
 
 	@Test
 	@EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel tells the environment of a process")
@@ -46,8 +38,8 @@ class HostileTrialIT extends FakeSuiteRuns {
 			assertThat(bench.out()).as(String.join("\n", bench.err())).anyMatch((line) -> line.startsWith("Report: "));
 			bench.awaitNoChildren();
 			List<String> daemons = Files.readAllLines(children);
-			// two that are looked at, two that are measured, and a pair of unequal luck
-			// once more
+			// two JVMs that are looked at, two that are measured, and two more where the
+			// pair is measured again
 			assertThat(daemons).hasSizeGreaterThanOrEqualTo(4);
 			assertThat(Files.readAllLines(prepared)).hasSameSizeAs(daemons).containsOnly("reset");
 			assertThat(daemons).flatMap((number) -> ProcessHandle.of(Long.parseLong(number)).stream().toList())
@@ -61,9 +53,8 @@ class HostileTrialIT extends FakeSuiteRuns {
 	@Test
 	void aCandidateThatStarvesItsCarriersIsAnAnswer() throws Exception {
 		Path saved = this.home.resolve("saved.yaml");
-		// the server closes what it has not begun to answer, so that nobody waits for
-		// half
-		// a minute whether it does
+		// the server closes what it has not begun to answer, so that nobody waits half a
+		// minute for it
 		try (BenchProcess bench = start("starving", "--jvm=-Dsun.net.httpserver.maxReqTime=3", "--users", "20",
 				"--pairs", "1", "--json", "--save", saved.toString())) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
@@ -87,14 +78,6 @@ class HostileTrialIT extends FakeSuiteRuns {
 		try (Stream<Path> files = Files.walk(folder)) {
 			return files.filter(Files::isRegularFile).filter((file) -> !file.toString().endsWith(".jfr")).toList();
 		}
-	}
-
-	/** Tries a service that is not warmed up: nothing of it is measured. */
-	private BenchProcess start(String manners, String... more) throws IOException {
-		List<String> arguments = new ArrayList<>(List.of("try", "--jar", this.home.resolve("hostile.jar").toString(),
-				"--path", "/work", "--property", "hostile=" + manners, "--warm-up", "1s"));
-		arguments.addAll(List.of(more));
-		return this.suite.call(arguments.toArray(String[]::new));
 	}
 
 }
