@@ -89,7 +89,7 @@ final class TargetOptions extends Options {
 		}
 		return understood("", () -> {
 			Target target = new Target(Target.PATHS, asked(), this.method, body(), headers(variables),
-					this.expectedStatus);
+					this.expectedStatus, this.paths.isEmpty() ? new Target.OfFile(List.of()) : null);
 			target.problem(MAX_BODY).ifPresent((sentence) -> {
 				throw refusal(sentence);
 			});

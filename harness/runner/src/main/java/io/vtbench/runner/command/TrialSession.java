@@ -15,6 +15,7 @@ import java.util.function.UnaryOperator;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.inside.MachineFacts;
 import io.vtbench.runner.judge.FullLoad;
 import io.vtbench.runner.judge.TrialJudge;
@@ -53,12 +54,14 @@ import io.vtbench.runner.trial.ChangedArm;
 import io.vtbench.runner.trial.LoadPoint;
 import io.vtbench.runner.trial.NextStep;
 import io.vtbench.runner.trial.ServiceChange;
+import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TimeBudget;
 import io.vtbench.runner.trial.TrialContext;
 import io.vtbench.runner.trial.TrialFindings;
 import io.vtbench.runner.trial.TrialInspection;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialService;
+import io.vtbench.runner.trial.WrongPathsException;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out one trial, from its first look to its report. */
@@ -133,8 +136,17 @@ final class TrialSession {
 
 		/** Returns the same with one more arm, of which no other follows. */
 		Request trying(ChangedArm arm, @Nullable Duration left) {
-			return new Request(this.plan.with(arm), this.compose, this.pairs, left, this.warmUp, this.window,
-					this.overload, this.slo, null, this.seed, this.command, this.secrets);
+			return with(this.plan.with(arm), left, null);
+		}
+
+		/** Returns the same without paths of a file that the service answers wrongly. */
+		Request without(WrongPathsException wrong, @Nullable Duration left) {
+			return with(this.plan.asking(this.plan.target().without(wrong.answers())), left, this.next);
+		}
+
+		private Request with(TrialPlan other, @Nullable Duration left, @Nullable UnaryOperator<ServiceChange> step) {
+			return new Request(other, this.compose, this.pairs, left, this.warmUp, this.window, this.overload, this.slo,
+					step, this.seed, this.command, this.secrets);
 		}
 
 		/** Returns the name of the file of the first scenario that is measured. */
@@ -235,15 +247,23 @@ final class TrialSession {
 				}
 				inspection.close();
 				view.say("tries the next step beside: " + next.text());
-				return new TrialSession(this.home, this.services, this.err, this.environment,
-						this.request.trying(next, time.leftOfLimit()), this.folder)
-					.carryOut(view);
+				return carryOut(this.request.trying(next, time.leftOfLimit()), view);
 			}
+		}
+		catch (WrongPathsException ex) {
+			view.say(ex.getMessage());
+			return carryOut(this.request.without(ex, time.leftOfLimit()), view);
 		}
 		catch (RuntimeException ex) {
 			record.fail(ex, view::say, this.home);
 			throw ex;
 		}
+	}
+
+	/** Begins anew with another request, in the same folder. */
+	private Outcome carryOut(Request other, ProgressView view) throws InterruptedException {
+		return new TrialSession(this.home, this.services, this.err, this.environment, other, this.folder)
+			.carryOut(view);
 	}
 
 	/** Says as soon as it is known that no rate keeps the objective. */
@@ -460,6 +480,10 @@ final class TrialSession {
 		facts.put(Trial.JDK, ManifestReader.jdk(ManifestReader.arms(inspected, this.environment)));
 		facts.put(Trial.MACHINE, machine.cpu() + ", " + Figures.count(machine.cores(), "core") + ", "
 				+ Figures.bytes((double) machine.memoryBytes()) + " of memory, " + machine.kernel());
+		Target.OfFile file = this.request.plan().target().file();
+		if (file != null && !file.leftOut().isEmpty()) {
+			facts.put("paths left out", PlainText.list(file.leftOut()));
+		}
 		TrialService service = this.request.plan().service();
 		if (service.jar() != null) {
 			facts.put("Spring Boot", TrialRefusals.boot(service.jar()).version());

@@ -126,6 +126,20 @@ final class InspectedArm implements AutoCloseable {
 	}
 
 	/**
+	 * Requires that the service answers each path of a file, which nobody has looked at;
+	 * where it answers none, the first is refused as one that the user named.
+	 * @throws WrongPathsException where it answers some
+	 */
+	void requirePathsOfFile() throws InterruptedException {
+		Target target = this.context.target();
+		Map<String, String> wrong = target.wrongOfFile(subject().urlFromHere(), subject().session());
+		subject().ensureAlive("at its first requests");
+		if (!wrong.isEmpty() && !target.without(wrong).paths().isEmpty()) {
+			throw new WrongPathsException(wrong);
+		}
+	}
+
+	/**
 	 * Sends one request to each path and expects the right status. A script is run once,
 	 * each of its functions: nothing else says whether it can run, and whom it asks.
 	 * @return what the script of the user's does; null for paths

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.result.Answers.Blind;
@@ -32,9 +33,10 @@ import tools.jackson.databind.json.JsonMapper;
  * @param paths with their weights; each begins with a slash; none for the user's script
  * @param body of every request; null for none
  * @param headers by name; their values may be secrets and reach no file
+ * @param file from which the paths were read; null where the user named each
  */
 public record Target(String script, List<WeightedPath> paths, String method, @Nullable String body,
-		Map<String, String> headers, int expectedStatus) {
+		Map<String, String> headers, int expectedStatus, @Nullable OfFile file) {
 
 	/** The name of the suite's own script, which asks for paths. */
 	public static final String PATHS = "target.js";
@@ -68,6 +70,12 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		method = method.toUpperCase(Locale.ROOT);
 	}
 
+	/** Makes a target of what the user named. */
+	public Target(String script, List<WeightedPath> paths, String method, @Nullable String body,
+			Map<String, String> headers, int expectedStatus) {
+		this(script, paths, method, body, headers, expectedStatus, null);
+	}
+
 	/** Returns a value as it may stand in a path, a query or a form. */
 	public static String encodedValue(String value) {
 		return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
@@ -76,6 +84,16 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	/** Makes a target of requests that only a script knows. */
 	public static Target ofScript(Path script) {
 		return new Target(script.toAbsolutePath().normalize().toString(), List.of(), "GET", null, Map.of(), OK);
+	}
+
+	/**
+	 * Describes paths that were read from a file, of which some may not be asked.
+	 *
+	 * @param leftOut paths that the service does not answer as expected, each with its
+	 * answer
+	 */
+	public record OfFile(List<String> leftOut) {
+
 	}
 
 	/** A path that is drawn as often as its weight says. */
@@ -233,6 +251,45 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	}
 
 	/**
+	 * Asks each path of a file once: nobody has looked whether the service answers it.
+	 * @param session headers that a login to this service gave; empty for none
+	 * @return what each path answers that is not the expected answer; empty where the
+	 * user named the paths
+	 */
+	Map<String, String> wrongOfFile(String url, Map<String, String> session) throws InterruptedException {
+		Map<String, String> wrong = new LinkedHashMap<>();
+		Target asked = in(session);
+		long end = System.nanoTime() + LocalHttp.PATIENCE.toNanos();
+		for (WeightedPath weighted : (this.file != null) ? this.paths : List.<WeightedPath>of()) {
+			try {
+				int status = asked.answer(this.method, url, weighted.path(), end).statusCode();
+				if (status != this.expectedStatus) {
+					wrong.put(weighted.path(), String.valueOf(status));
+				}
+			}
+			catch (IOException ex) {
+				wrong.put(weighted.path(), "no answer");
+			}
+		}
+		return wrong;
+	}
+
+	/**
+	 * Returns this target without some of the paths of its file.
+	 * @param wrong answers of these paths
+	 */
+	public Target without(Map<String, String> wrong) {
+		List<String> before = (this.file != null) ? this.file.leftOut() : List.of();
+		List<String> texts = wrong.entrySet()
+			.stream()
+			.map((each) -> each.getKey() + " (" + each.getValue() + ")")
+			.toList();
+		return new Target(this.script, this.paths.stream().filter((each) -> !wrong.containsKey(each.path())).toList(),
+				this.method, this.body, this.headers, this.expectedStatus,
+				new OfFile(Stream.concat(before.stream(), texts.stream()).toList()));
+	}
+
+	/**
 	 * Explains why requests that were answered as expected one by one are not any more: a
 	 * body can often be sent once.
 	 * @return null where the service answers them now, or not at all
@@ -280,7 +337,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	/** Returns this target with what a login gave. */
 	private Target in(Map<String, String> session) {
 		return session.isEmpty() ? this : new Target(this.script, this.paths, this.method, this.body,
-				Login.added(this.headers, session), this.expectedStatus);
+				Login.added(this.headers, session), this.expectedStatus, this.file);
 	}
 
 	/**

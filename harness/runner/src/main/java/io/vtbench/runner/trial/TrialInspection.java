@@ -241,6 +241,9 @@ public final class TrialInspection implements AfterPair, AutoCloseable {
 	private void begin(@Nullable LoadPoint chosen) throws InterruptedException {
 		InspectedArm fork = this.forks.getLast();
 		this.start = Collections.max(List.of(this.start, fork.startTime()));
+		if (this.broken.isBaseline(fork)) {
+			fork.requirePathsOfFile();
+		}
 		OwnScript own = fork.requireRightAnswer();
 		if (own != null && this.script.isEmpty() && !own.text().isEmpty()) {
 			this.script = own.text();

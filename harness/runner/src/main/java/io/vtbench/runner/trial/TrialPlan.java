@@ -80,6 +80,11 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 		return new TrialPlan(this.service.without(arms), this.target, this.users, this.rate, this.margins);
 	}
 
+	/** Returns this plan with other requests. */
+	public TrialPlan asking(Target other) {
+		return new TrialPlan(this.service, other, this.users, this.rate, this.margins);
+	}
+
 	/** Returns this plan with one more candidate. */
 	public TrialPlan with(ChangedArm arm) {
 		return new TrialPlan(this.service.with(arm), this.target, this.users, this.rate, this.margins);

@@ -2,12 +2,14 @@ package io.vtbench.runner.command;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.ServiceException;
@@ -60,6 +62,9 @@ class TrialSessionTests {
 
 	private @Nullable Slo slo;
 
+	private Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null, Map.of(),
+			200);
+
 	private @Nullable Duration limit;
 
 	private Path jar;
@@ -84,6 +89,36 @@ class TrialSessionTests {
 		assertThat(outcome.isValid()).isTrue();
 		assertThat(Trial.FILE.read(this.folder.path()).cutShort()).isEmpty();
 		assertThat(Files.readString(this.folder.path().resolve(Reports.HTML))).doesNotContain("Cut short");
+	}
+
+	/** Nobody has looked whether a service answers each path of its description. */
+	@Test
+	void pathsOfAFileThatAreNotAnsweredAreLeftOutAndNamed() throws Exception {
+		this.target = new Target(Target.PATHS,
+				Stream.of("/", "/gone/1", "/shop").map(Target.WeightedPath::parse).toList(), "GET", null, Map.of(), 200,
+				new Target.OfFile(List.of()));
+		assertThat(conduct(4, "-Dsample.nothing").isValid()).isTrue();
+		Trial saved = Trial.FILE.read(this.folder.path());
+		assertThat(saved.target()).isEqualTo("GET / and 1 more path");
+		assertThat(saved.facts()).containsEntry("paths left out", "/gone/1 (410)");
+		assertThat(this.err.toString(StandardCharsets.UTF_8))
+			.contains("left out, because the answer is not the expected one: /gone/1 (410)");
+	}
+
+	@Test
+	void aPathThatTheUserNamedIsNotLeftOut() {
+		this.target = new Target(Target.PATHS, Stream.of("/", "/gone/1").map(Target.WeightedPath::parse).toList(),
+				"GET", null, Map.of(), 200);
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> conduct(4, "-Dsample.nothing"))
+			.withMessageStartingWith("GET /gone/1 answers 410, expected is 200");
+	}
+
+	@Test
+	void aFileOfWhichNoPathIsAnsweredIsRefused() {
+		this.target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/gone/1")), "GET", null, Map.of(),
+				200, new Target.OfFile(List.of()));
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> conduct(4, "-Dsample.nothing"))
+			.withMessageStartingWith("GET /gone/1 answers 410, expected is 200");
 	}
 
 	@Test
@@ -284,10 +319,10 @@ class TrialSessionTests {
 			throws InterruptedException {
 		TrialService service = new TrialService(this.jar, null, null, "platform", ChangedArm.parse(List.of(change)),
 				8080, null, null, null, Map.of(), Map.of(), jvm, null);
-		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null, Map.of(), 200);
-		TrialSession.Request request = new TrialSession.Request(new TrialPlan(service, target, users, null, Map.of()),
-				null, 4, this.limit, Duration.ofSeconds(5), Duration.ofSeconds(12), this.overload, this.slo, null, 1,
-				"./bench try --jar shop.jar", SecretValues.of(Map.of()));
+		TrialSession.Request request = new TrialSession.Request(
+				new TrialPlan(service, this.target, users, null, Map.of()), null, 4, this.limit, Duration.ofSeconds(5),
+				Duration.ofSeconds(12), this.overload, this.slo, null, 1, "./bench try --jar shop.jar",
+				SecretValues.of(Map.of()));
 		SuiteFolder suite = new SuiteFolder(this.home);
 		return new TrialSession(suite, suite.services(), new PrintStream(this.err), this.environment, request,
 				this.folder)

@@ -77,6 +77,10 @@ class SampleSubject implements Subject, RunningService {
 			exchange.sendResponseHeaders(404, -1);
 			exchange.close();
 		});
+		this.server.createContext("/gone", (exchange) -> {
+			exchange.sendResponseHeaders(410, -1);
+			exchange.close();
+		});
 		this.server.createContext("/", (exchange) -> {
 			if (this.broken) {
 				exchange.sendResponseHeaders(400, -1);
