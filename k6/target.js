@@ -5,7 +5,7 @@ import exec from 'k6/execution';
 import http from 'k6/http';
 import { problem, text, whole } from './lib/env.js';
 import { BASE_URL, journey } from './lib/journey.js';
-import { fraction } from './lib/random.js';
+import { mixture } from './lib/mixture.js';
 
 const targets = json('TARGETS', '[{"path": "/"}]', Array.isArray);
 const headers = json('HEADERS', '{}', (value) => typeof value === 'object');
@@ -18,7 +18,7 @@ if (!targets.length || targets.some(({ path }) => typeof path !== 'string' || !p
 }
 const labels = targets.map(({ path }) => `${method} ${path}`.replace(/\|/g, '%7C'));
 let asked = 0;
-const total = targets.reduce((sum, { weight = 1 }) => sum + weight, 0);
+const kind = mixture(targets.map(({ weight = 1 }) => weight), seed);
 
 function json(name, fallback, fits) {
   try {
@@ -34,11 +34,7 @@ function json(name, fallback, fits) {
 }
 
 function drawn() {
-  if (targets.length > 1) {
-    let left = fraction(seed, exec.scenario.iterationInTest) * total;
-    const found = targets.findIndex(({ weight = 1 }) => (left -= weight) < 0);
-    asked = found < 0 ? targets.length - 1 : found;
-  }
+  asked = targets.length > 1 ? kind(exec.scenario.iterationInTest) : 0;
   return targets[asked];
 }
 

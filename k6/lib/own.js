@@ -5,7 +5,7 @@ import http from 'k6/http';
 import { check, sleep } from 'k6';
 import { positiveDuration, problem, text, whole } from './env.js';
 import { BASE_URL, isElsewhere, isJourney, journey } from './journey.js';
-import { fraction } from './random.js';
+import { mixture } from './mixture.js';
 
 // Where the parameters of a request are among the arguments.
 const PARAMETERS = { get: 1, head: 1, post: 2, put: 2, patch: 2, del: 2, options: 2, request: 3 };
@@ -36,14 +36,11 @@ export function ownScript() {
     problem('SCRIPT must be the file of a k6 script.');
   }
   const total = parts.reduce((sum, { weight }) => sum + weight, 0);
-  const seed = whole('SEED', 1);
+  const kind = mixture(parts.map(({ weight }) => weight), whole('SEED', 1));
   const user = { complained: false };
   const once = text('ONCE') !== undefined;
 
-  function drawn() {
-    let left = fraction(seed, exec.scenario.iterationInTest) * total;
-    return parts.find(({ weight }) => (left -= weight) < 0) || parts[parts.length - 1];
-  }
+  const drawn = () => parts[kind(exec.scenario.iterationInTest)];
 
   // An error counts as a failed check on the last answer; one that no request comes before would come again at once.
   function fail(count, called, error) {
