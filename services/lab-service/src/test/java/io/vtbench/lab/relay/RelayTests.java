@@ -10,7 +10,10 @@ import io.vtbench.bank.contract.testing.DeadEnds;
 import io.vtbench.bank.contract.testing.RunningBank;
 import io.vtbench.bank.contract.testing.StubBackEnds;
 import io.vtbench.lab.testing.Mode;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,85 +33,101 @@ import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 @CsvSource({ "PLATFORM, sync", "PLATFORM, async", "VIRTUAL, sync", "VIRTUAL, async" })
 class RelayTests {
 
+	private static StubBackEnds backEnds;
+
+	private static RunningBank bank;
+
 	@Parameter(0)
 	Mode mode;
 
 	@Parameter(1)
 	String way;
 
+	@BeforeParameterizedClassInvocation
+	static void start(Mode mode) {
+		backEnds = new StubBackEnds();
+		bank = start(mode, backEnds.url());
+	}
+
+	@AfterParameterizedClassInvocation
+	static void stop() {
+		bank.close();
+		backEnds.close();
+	}
+
+	@BeforeEach
+	void resetBackEnds() {
+		backEnds.reset("LOW");
+	}
+
 	@Test
 	void passesTheRespondersAnswerOn() {
-		try (StubBackEnds backEnds = new StubBackEnds(); RunningBank bank = start(backEnds.url())) {
-			backEnds.reset("LOW");
-			bank.client()
-				.get()
-				.uri("/%s-request".formatted(this.way))
-				.exchange()
-				.expectStatus()
-				.isOk()
-				.expectHeader()
-				.valueEquals("X-Thread-Kind", this.mode.threadKind())
-				.expectHeader()
-				.contentType(MediaType.APPLICATION_JSON)
-				.expectBody()
-				.json(StubBackEnds.FIXED_ANSWER, JsonCompareMode.STRICT);
-			backEnds.wireMock().verifyThat(1, getRequestedFor(urlEqualTo("/" + this.way)));
-		}
+		bank.client()
+			.get()
+			.uri("/%s-request".formatted(this.way))
+			.exchange()
+			.expectStatus()
+			.isOk()
+			.expectHeader()
+			.valueEquals("X-Thread-Kind", this.mode.threadKind())
+			.expectHeader()
+			.contentType(MediaType.APPLICATION_JSON)
+			.expectBody()
+			.json(StubBackEnds.FIXED_ANSWER, JsonCompareMode.STRICT);
+		backEnds.wireMock().verifyThat(1, getRequestedFor(urlEqualTo("/" + this.way)));
 	}
 
 	@Test
 	void transfersKeepTheirHttpClient() {
-		try (StubBackEnds backEnds = new StubBackEnds(); RunningBank bank = start(backEnds.url())) {
-			backEnds.reset("LOW");
-			bank.client().get().uri("/%s-request".formatted(this.way)).exchange().expectStatus().isOk();
-			bank.transfer("{\"amount\": 1, \"from\": \"A\", \"to\": \"B\", \"device\": \"d\"}")
-				.expectStatus()
-				.isCreated();
-			backEnds.wireMock()
-				.verifyThat(getRequestedFor(urlEqualTo("/" + this.way)).withHeader("User-Agent",
-						matching("ReactorNetty/.*")));
-			backEnds.wireMock()
-				.verifyThat(getRequestedFor(urlEqualTo("/v1/risks/transaction/A/d")).withHeader("User-Agent",
-						matching("Apache-HttpClient/.*")));
-			backEnds.wireMock()
-				.verifyThat(postRequestedFor(urlEqualTo("/v1/transfers")).withHeader("User-Agent",
-						matching("Apache-HttpClient/.*")));
-		}
+		bank.client().get().uri("/%s-request".formatted(this.way)).exchange().expectStatus().isOk();
+		bank.transfer("{\"amount\": 1, \"from\": \"A\", \"to\": \"B\", \"device\": \"d\"}").expectStatus().isCreated();
+		backEnds.wireMock()
+			.verifyThat(
+					getRequestedFor(urlEqualTo("/" + this.way)).withHeader("User-Agent", matching("ReactorNetty/.*")));
+		backEnds.wireMock()
+			.verifyThat(getRequestedFor(urlEqualTo("/v1/risks/transaction/A/d")).withHeader("User-Agent",
+					matching("Apache-HttpClient/.*")));
+		backEnds.wireMock()
+			.verifyThat(postRequestedFor(urlEqualTo("/v1/transfers")).withHeader("User-Agent",
+					matching("Apache-HttpClient/.*")));
 	}
 
 	@Test
-	void failuresOfTheResponder() throws IOException {
-		try (StubBackEnds backEnds = new StubBackEnds(); RunningBank bank = start(backEnds.url())) {
-			Stream<ResponseDefinitionBuilder> nonsense = Stream.of(okJson(StubBackEnds.FIXED_ANSWER).withStatus(500),
-					okJson(""), okJson("{}"), okJson("{\"id\": "),
-					okJson("{}").withStatus(302).withHeader("Location", "/elsewhere"),
-					aResponse().withFault(Fault.EMPTY_RESPONSE), aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER),
-					aResponse().withFault(Fault.RANDOM_DATA_THEN_CLOSE));
-			nonsense.forEach((answer) -> {
-				backEnds.responder(answer);
-				expect(bank, HttpStatus.BAD_GATEWAY, "gave an unusable answer");
-			});
-		}
-		try (RunningBank bank = start(DeadEnds.closed())) {
-			expect(bank, HttpStatus.SERVICE_UNAVAILABLE, "cannot be reached");
+	void nonsenseOfTheResponder() {
+		Stream<ResponseDefinitionBuilder> nonsense = Stream.of(okJson(StubBackEnds.FIXED_ANSWER).withStatus(500),
+				okJson(""), okJson("{}"), okJson("{\"id\": "),
+				okJson("{}").withStatus(302).withHeader("Location", "/elsewhere"),
+				aResponse().withFault(Fault.EMPTY_RESPONSE), aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER),
+				aResponse().withFault(Fault.RANDOM_DATA_THEN_CLOSE));
+		nonsense.forEach((answer) -> {
+			backEnds.responder(answer);
+			expect(bank, HttpStatus.BAD_GATEWAY, "gave an unusable answer");
+		});
+	}
+
+	@Test
+	void absenceOfTheResponder() throws IOException {
+		try (RunningBank alone = start(this.mode, DeadEnds.closed())) {
+			expect(alone, HttpStatus.SERVICE_UNAVAILABLE, "cannot be reached");
 		}
 		try (ServerSocket silent = DeadEnds.silent();
-				RunningBank bank = start(DeadEnds.url(silent), "spring.http.clients.read-timeout=200ms")) {
-			expect(bank, HttpStatus.GATEWAY_TIMEOUT, "did not answer in time");
+				RunningBank waiting = start(this.mode, DeadEnds.url(silent),
+						"spring.http.clients.read-timeout=200ms")) {
+			expect(waiting, HttpStatus.GATEWAY_TIMEOUT, "did not answer in time");
 		}
 	}
 
-	private RunningBank start(String responder, String... properties) {
+	private static RunningBank start(Mode mode, String responder, String... properties) {
 		String[] all = Stream
 			.concat(Stream.of("spring.profiles.active=relay,transfer", "relay.base-url=" + responder),
 					Stream.of(properties))
 			.toArray(String[]::new);
-		return RunningBank.start(this.mode.arm(), responder, responder, all);
+		return RunningBank.start(mode.arm(), responder, responder, all);
 	}
 
-	private void expect(RunningBank bank, HttpStatus status, String failure) {
+	private void expect(RunningBank asked, HttpStatus status, String failure) {
 		String path = "/%s-request".formatted(this.way);
-		bank.client()
+		asked.client()
 			.get()
 			.uri(path)
 			.exchange()

@@ -23,7 +23,7 @@ public final class GatedBackEnds implements AutoCloseable {
 		System.setProperty("sun.net.httpserver.maxIdleConnections", "10000");
 	}
 
-	private final CountDownLatch gate = new CountDownLatch(1);
+	private volatile CountDownLatch gate = new CountDownLatch(1);
 
 	private final AtomicInteger underWay = new AtomicInteger();
 
@@ -68,6 +68,13 @@ public final class GatedBackEnds implements AutoCloseable {
 
 	public void open() {
 		this.gate.countDown();
+	}
+
+	/**
+	 * Hold what comes from now on.
+	 */
+	public void shut() {
+		this.gate = new CountDownLatch(1);
 	}
 
 	public int underWay() {
