@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.UnaryOperator;
 
 import com.fasterxml.jackson.annotation.Nulls;
 import io.vtbench.runner.failure.BenchException;
@@ -32,10 +31,9 @@ import tools.jackson.databind.json.JsonMapper;
  * @param meaning noun for the content, with an article: a trial
  * @param nextStep advice about a file that cannot be used
  * @param rules rules that it keeps; null where nothing may be missing
- * @param update brings what an earlier version wrote in the same format up to date
  */
 public record JsonFile<T>(String name, int schema, Class<T> type, String meaning, String nextStep,
-		@Nullable SchemaRules rules, UnaryOperator<JsonNode> update) {
+		@Nullable SchemaRules rules) {
 
 	/** The largest size of a file: a hundred times the largest that was ever written. */
 	private static final int MAX_BYTES = 64_000_000;
@@ -58,12 +56,6 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 		.build();
 
 	private static final JsonMapper DENSE = STRICT.rebuild().disable(SerializationFeature.INDENT_OUTPUT).build();
-
-	/** Describes a file that no earlier version wrote otherwise. */
-	public JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep,
-			@Nullable SchemaRules rules) {
-		this(name, schema, type, meaning, nextStep, rules, UnaryOperator.identity());
-	}
 
 	/** Describes a file in which nothing may be missing. */
 	public JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep) {
@@ -111,7 +103,6 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 		try {
 			JsonNode tree = STRICT.readTree(Inputs.text(file, MAX_BYTES));
 			requireSchema(file, tree.path("schema"));
-			tree = this.update.apply(tree);
 			if (this.rules == null) {
 				return STRICT.treeToValue(tree, this.type);
 			}

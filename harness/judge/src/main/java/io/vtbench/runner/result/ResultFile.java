@@ -8,8 +8,6 @@ import java.util.Set;
 import io.vtbench.runner.file.SchemaRules;
 import io.vtbench.runner.result.JsonFile.ResultFileException;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 
 /**
  * Reads and writes {@code result.json}, whose rules are those of
@@ -21,23 +19,9 @@ public final class ResultFile {
 	public static final String NAME = "result.json";
 
 	private static final JsonFile<RunResult> FILE = new JsonFile<>(NAME, RunResult.SCHEMA, RunResult.class, "a result",
-			"take an unchanged copy, or measure again", new SchemaRules("/result.schema.json"),
-			ResultFile::withoutFormerChecks);
-
-	/**
-	 * The checks of version 0.3.0 that took the work of the JIT compiler for what it left
-	 * undone. Nothing that they say may count.
-	 */
-	private static final Set<String> FORMER_CHECKS = Set.of("JIT compiler", "JIT compiler CPU");
+			"take an unchanged copy, or measure again", new SchemaRules("/result.schema.json"));
 
 	private ResultFile() {
-	}
-
-	private static JsonNode withoutFormerChecks(JsonNode result) {
-		if (result.path("checks") instanceof ArrayNode checks) {
-			checks.removeIf((check) -> FORMER_CHECKS.contains(check.path("name").asString("")));
-		}
-		return result;
 	}
 
 	/**
