@@ -269,6 +269,17 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			return (this.word == Word.WORSE) || (this.probably && !isGood());
 		}
 
+		/**
+		 * Returns whether an open row seems to speak against what others say: its ratio
+		 * is beyond the threshold, and its whole interval on the same side of 1.
+		 * @param decision what the others say
+		 */
+		public boolean leansAgainst(Decision decision) {
+			return this.word == Word.UNCLEAR && doubts().isEmpty() && this.moved == null && this.ratio != null
+					&& this.ci95 != null && !this.ci95.contains(1) && !this.same.contains(this.ratio)
+					&& ((decision == Decision.SET_IT) ? !isGood() : (decision == Decision.DO_NOT) && isGood());
+		}
+
 		private boolean isGood() {
 			return this.ratio != null && this.metric.isGood(this.ratio);
 		}

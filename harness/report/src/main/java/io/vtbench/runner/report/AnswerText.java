@@ -107,8 +107,8 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		List<AnswerRow> better = named(answer, AnswerRow::isForIt);
 		List<AnswerRow> worse = named(answer, AnswerRow::isAgainstIt);
 		return switch (answer.decision()) {
-			case SET_IT -> joined(better, though(answer, worse));
-			case DO_NOT -> joined(worse, though(answer, better));
+			case SET_IT -> joined(better, though(answer));
+			case DO_NOT -> joined(worse, though(answer));
 			case MIXED -> mixed(better, worse);
 			case UNCLEAR, NO_DIFFERENCE_FOUND -> {
 				List<AnswerRow> probable = Stream.concat(better.stream(), worse.stream()).toList();
@@ -146,23 +146,37 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return answer.deciding().filter(side).sorted(Comparator.comparing((row) -> row.path() == null)).toList();
 	}
 
+	/** Returns what moves against the decision; empty where nothing does. */
+	private static String though(ArmAnswer answer) {
+		return against(answer).map((row) -> ", though " + (isNamed(row) ? clause(row) : clause(row, "perhaps "))
+				+ ((row.decides()
+						&& named(answer, AnswerText::isNamed).stream().noneMatch((each) -> each.at() == row.at()))
+								? " at " + load(row) : ""))
+			.orElse("");
+	}
+
 	/**
-	 * Returns what moves against the decision and is no second one: the latency of a path
-	 * that fewer requests ask, or that of the slowest requests against the throughput;
-	 * empty where nothing does.
+	 * Returns what moves against a decision for one side, and is no second one: the
+	 * latency of a path that fewer requests ask, that of the slowest requests against the
+	 * throughput, or what is open and seems to.
 	 */
-	private static String though(ArmAnswer answer, List<AnswerRow> other) {
-		if (!other.isEmpty()) {
-			return "";
+	private static Optional<AnswerRow> against(ArmAnswer answer) {
+		Decision decision = answer.decision();
+		Predicate<AnswerRow> other = (decision == Decision.SET_IT) ? AnswerRow::isAgainstIt : AnswerRow::isForIt;
+		if ((decision != Decision.SET_IT && decision != Decision.DO_NOT) || answer.deciding().anyMatch(other)) {
+			return Optional.empty();
 		}
 		return answer.rows()
 			.stream()
 			.filter((row) -> !row.decides()
 					&& (row.path() != null || (row.at() == At.FULL_LOAD && row.metric() == Metric.LATENCY_P95)))
-			.filter((row) -> (answer.decision() == Decision.SET_IT) ? row.isAgainstIt() : row.isForIt())
+			.filter(other)
 			.min(Comparator.comparing((row) -> row.path() == null))
-			.map((row) -> ", though " + clause(row))
-			.orElse("");
+			.or(() -> answer.deciding().filter((row) -> row.leansAgainst(decision)).findFirst());
+	}
+
+	private static boolean isNamed(AnswerRow row) {
+		return row.isForIt() || row.isAgainstIt();
 	}
 
 	/** Returns the row that a reader asks for first where nothing differs. */
@@ -198,8 +212,12 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	}
 
 	private static String clause(AnswerRow row) {
+		return clause(row, row.probably() ? "probably " : "");
+	}
+
+	private static String clause(AnswerRow row, String likely) {
 		return (row.ratio() == null) ? what(row)
-				: Range.clause(row.metric(), what(row), row.probably() ? "probably " : "", row.ci95(), row.ratio());
+				: Range.clause(row.metric(), what(row), likely, row.ci95(), row.ratio());
 	}
 
 	/** Returns what a row is about, as short as people say it. */
@@ -287,13 +305,14 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			return "";
 		}
 		List<AnswerRow> named = named();
+		AnswerRow against = against(this.answer).orElse(null);
 		List<String> groups = new ArrayList<>();
 		for (At at : At.values()) {
 			// memory is said at whatever load it was read
 			List<AnswerRow> rows = this.answer.rows()
 				.stream()
 				.filter((row) -> row.decides() || row.metric() == Metric.PEAK_MEMORY)
-				.filter((row) -> row.at() == at && row.path() == null && !named.contains(row))
+				.filter((row) -> row.at() == at && row.path() == null && !named.contains(row) && !row.equals(against))
 				.toList();
 			List<String> clauses = rows.stream().filter((row) -> row.ratio() != null).map(AnswerText::clause).toList();
 			if (!clauses.isEmpty()) {

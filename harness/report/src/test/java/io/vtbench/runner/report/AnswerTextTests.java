@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.judge.SampleOverload;
@@ -178,6 +179,26 @@ class AnswerTextTests {
 			.doesNotContain("though");
 		assertThat(text(Decision.SET_IT, MORE_REQUESTS, unclear.withProbably(true)).first())
 			.endsWith(", though p95 probably 26 to 40 % longer.");
+	}
+
+	/** Of two pairs, as petclinic showed it: the range alone is wide. */
+	@Test
+	void whatIsOpenAndSeemsToMoveAgainstTheDecisionIsNamedBesideItOnce() {
+		AnswerRow shorter = row(Metric.LATENCY_P50, Word.BETTER, 0.12, 0.23);
+		AnswerRow longer = row(Metric.LATENCY_P95, Word.UNCLEAR, 1.16, 1.9);
+		AnswerText text = text(Decision.SET_IT, shorter, longer);
+		assertThat(text.first()).isEqualTo(
+				"Set it: p50 77 to 88 % shorter at full load (100 users), though p95 perhaps 16 to 90 % longer.");
+		assertThat(text.others()).doesNotContain("p95");
+		assertThat(
+				text(Decision.SET_IT, shorter, half(Metric.CPU_PER_REQUEST, 1.04, 1.3).withWord(Word.UNCLEAR)).first())
+			.endsWith(", though perhaps 4 to 30 % more CPU per request at half load (120.0/s).");
+		assertThat(Stream
+			.of(longer.withCi95(new Interval(0.99, 2.2)), longer.withCi95(new Interval(1.02, 1.3)).withRatio(1.15),
+					row(Metric.LATENCY_P95, Word.UNCLEAR, 0.5, 0.8))
+			.map((row) -> text(Decision.SET_IT, shorter, row).first())).as("equal too, a little, the same side")
+			.noneMatch((first) -> first.contains("though"));
+		assertThat(text(Decision.MIXED, shorter, LONGER_P95, longer).first()).doesNotContain("though");
 	}
 
 	@Test
