@@ -46,6 +46,9 @@ record Pools(List<ThreadDump> dumps, @Nullable Double inFlight) {
 	private static final List<String> WORKER = List.of("java.util.concurrent.ThreadPoolExecutor.runWorker(",
 			"java.util.concurrent.ForkJoinPool.runWorker(");
 
+	/** The beginning of the frame of a thread that carries a virtual thread. */
+	private static final String CARRIES = "jdk.internal.vm.Continuation.run(";
+
 	/** The beginnings of the frames of a thread that has no task. */
 	private static final List<String> IDLE = List.of("java.util.concurrent.ThreadPoolExecutor.getTask(",
 			"java.util.concurrent.ForkJoinPool.awaitWork(");
@@ -99,7 +102,7 @@ record Pools(List<ThreadDump> dumps, @Nullable Double inFlight) {
 	 * Returns whether any pool works: the first dump may come before the first request.
 	 */
 	private static boolean hasTasks(ThreadDump dump) {
-		return dump.threads().stream().anyMatch((thread) -> isWorker(thread) && isBusy(thread));
+		return dump.threads().stream().anyMatch((thread) -> isWorker(thread) && isBusy(thread) && !isCarrier(thread));
 	}
 
 	private List<FullPool> ofAll() {
@@ -107,6 +110,9 @@ record Pools(List<ThreadDump> dumps, @Nullable Double inFlight) {
 				this.dumps.stream().flatMap((dump) -> dump.threads().stream()).filter(Pools::isWorker),
 				(thread) -> poolName(thread.name()));
 		List<FullPool> full = new ArrayList<>();
+		// the scheduler of virtual threads is a pool as well, and no other one carries
+		// any
+		threads.values().removeIf((all) -> all.stream().anyMatch(Pools::isCarrier));
 		threads.forEach((name, all) -> {
 			List<DumpedThread> busy = all.stream().filter(Pools::isBusy).toList();
 			boolean fixed = this.dumps.stream().map((dump) -> workers(dump, name)).distinct().count() == 1;
@@ -142,6 +148,10 @@ record Pools(List<ThreadDump> dumps, @Nullable Double inFlight) {
 	 */
 	private static boolean isBusy(DumpedThread thread) {
 		return !has(thread, IDLE) && !has(thread, PERIODIC) && Waits.of(thread) != WaitKind.QUEUE;
+	}
+
+	private static boolean isCarrier(DumpedThread thread) {
+		return has(thread, List.of(CARRIES));
 	}
 
 	private static boolean has(DumpedThread thread, List<String> frames) {

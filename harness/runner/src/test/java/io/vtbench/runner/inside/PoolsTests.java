@@ -134,6 +134,19 @@ class PoolsTests {
 			.isEmpty();
 	}
 
+	/** They are busy whenever requests are, and a service cannot make them more. */
+	@Test
+	void carriersAreNoPoolOfTheService() {
+		List<DumpedThread> carriers = threads("ForkJoinPool-1-worker-", 2, "RUNNABLE",
+				List.of("java.base/jdk.internal.vm.Continuation.run(Continuation.java:254)",
+						"java.base/java.lang.VirtualThread.runContinuation(VirtualThread.java:297)",
+						"java.base/java.util.concurrent.ForkJoinPool.runWorker(F.java:1)"));
+		assertThat(full(40.0, carriers, waiting(40))).isEmpty();
+		assertThat(full(40.0, Stream.concat(carriers.stream(), busy("orders-", 4).stream()).toList(), waiting(40)))
+			.singleElement()
+			.satisfies((pool) -> assertThat(pool.name()).isEqualTo("orders-"));
+	}
+
 	@Test
 	void aNameLosesItsNumber() {
 		assertThat(Pools.poolName("pool-2-thread-11")).isEqualTo("pool-2-thread-");

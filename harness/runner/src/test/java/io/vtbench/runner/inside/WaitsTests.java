@@ -73,6 +73,18 @@ class WaitsTests {
 		assertThat(kind(null, stack.toArray(String[]::new))).isEqualTo(kind);
 	}
 
+	/**
+	 * A call of another service is no result of another thread, whatever ends the wait.
+	 */
+	@ParameterizedTest
+	@ValueSource(strings = { "Jdk", "Jetty", "Reactor" })
+	void clientsOfSpringThatWaitForAFutureWaitForTheOtherSide(String client) {
+		String frame = "org.springframework.http.client." + client + "ClientHttpRequest.executeInternal(C.java:126)";
+		String future = "java.base/java.util.concurrent.CompletableFuture.get(CompletableFuture.java:2093)";
+		assertThat(kind("WAITING", PARK, future, frame)).isEqualTo(WaitKind.REMOTE);
+		assertThat(kind("WAITING", PARK, future, "acme.Prices.sum(Prices.java:1)")).isEqualTo(WaitKind.RESULT);
+	}
+
 	@Test
 	void aRunnableThreadInASocketReadWaitsForTheOtherSide() {
 		assertThat(kind("RUNNABLE", "java.base/sun.nio.ch.Net.poll(Native Method)",
