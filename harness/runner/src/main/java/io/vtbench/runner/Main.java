@@ -1,7 +1,7 @@
 package io.vtbench.runner;
 
 import io.vtbench.runner.command.Bench;
-import io.vtbench.runner.system.LocalHttp;
+import io.vtbench.runner.machine.LocalHttp;
 
 /** Entry of the command line. */
 public final class Main {

@@ -132,6 +132,14 @@ public final class ProcessLog implements AutoCloseable {
 		private static final Pattern LOGFMT = Pattern
 			.compile("\\blevel=(?:error|fatal) msg=\"((?:[^\"\\\\]|\\\\.)*)\"");
 
+		/**
+		 * The first and the last words of a JVM that crashes; others write between them.
+		 */
+		private static final Pattern CRASH = Pattern.compile(
+				"^# +(A fatal error has been detected by the Java|If you would like to submit a bug report, please)");
+
+		private static final Pattern SIGNAL = Pattern.compile("^# +(SIG\\w+|Internal Error)\\b.*");
+
 		/** The words for who says it, before what is said. */
 		private static final Pattern ORIGIN = Pattern.compile("^(test aborted: |GoError: )+");
 
@@ -149,6 +157,14 @@ public final class ProcessLog implements AutoCloseable {
 			List<String> lines = output.stream().filter((line) -> !line.isBlank()).toList();
 			if (lines.isEmpty()) {
 				return "it said nothing";
+			}
+			if (lines.stream().anyMatch((line) -> CRASH.matcher(line).find())) {
+				return "the JVM crashed" + lines.stream()
+					.map(SIGNAL::matcher)
+					.filter(Matcher::find)
+					.map((signal) -> " (" + signal.group(1) + ")")
+					.findFirst()
+					.orElse("");
 			}
 			String analysis = analysis(output);
 			if (analysis != null) {

@@ -33,6 +33,25 @@ class FailureReasonTests {
 				+ " Property: server.tomcat.threads.max Value: \"ten\"");
 	}
 
+	/** The service goes on to log until the JVM has written its report. */
+	@Test
+	void aJvmThatCrashesIsTheReasonWhateverElseIsLogged() {
+		assertThat(of("""
+				#
+				# A fatal error has been detected by the Java Runtime Environment:
+				#
+				#  SIGSEGV (0xb) at pc=0x00007f858b8ad8c0, pid=16951, tid=17108
+				ERROR 1 --- [worker] acme.Orders : a timeout
+				#
+				""")).isEqualTo("the JVM crashed (SIGSEGV)");
+		assertThat(of("""
+				java.lang.IllegalStateException: a timeout
+				# If you would like to submit a bug report, please visit:
+				#   https://example.org
+				#
+				""")).isEqualTo("the JVM crashed");
+	}
+
 	/** One of a pattern's own calls for each part of the name would fill the stack. */
 	@Test
 	void aNameOfTenThousandPartsIsReadAsWell() {

@@ -2,8 +2,6 @@ package io.vtbench.runner.inside;
 
 import java.math.BigDecimal;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Arrays;
@@ -13,17 +11,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.file.Inputs;
+import io.vtbench.runner.machine.LocalHttp;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Stack;
 import org.jspecify.annotations.Nullable;
@@ -40,9 +34,6 @@ public final class JvmProbe {
 			+ "|jvm_memory_max_bytes\\{area=\"heap\".*(Old|Tenured)|hikaricp_connections_max|r2dbc_pool_max_allocated"
 			+ "|process_files_max|" + Arm.PROCESSORS + ")");
 
-	/** The most bytes of an answer: a thousand meters take a tenth of it. */
-	private static final int MAX_BYTES = 4 << 20;
-
 	/**
 	 * The counters that a registry makes with their first event: before it they were 0.
 	 */
@@ -51,11 +42,6 @@ public final class JvmProbe {
 	private static final double NO_LIMIT = -1;
 
 	private static final Duration PATIENCE = Duration.ofSeconds(2);
-
-	private final HttpClient http = HttpClient.newBuilder()
-		.version(HttpClient.Version.HTTP_1_1)
-		.connectTimeout(Duration.ofSeconds(1))
-		.build();
 
 	private final URI prometheus;
 
@@ -182,25 +168,10 @@ public final class JvmProbe {
 	}
 
 	/** Returns what is answered, empty for a refusal; null where there is no answer. */
-	private @Nullable String fetch(URI uri) {
-		HttpRequest request = HttpRequest.newBuilder(uri).timeout(PATIENCE).build();
-		CompletableFuture<HttpResponse<String>> answer = this.http.sendAsync(request, Inputs.body(MAX_BYTES));
-		try {
-			HttpResponse<String> response = answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-			return (response.statusCode() == 200) ? response.body() : "";
-		}
-		catch (ExecutionException | TimeoutException ex) {
-			// busy or gone: whoever owns the process will say so
-			return null;
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return null;
-		}
-		finally {
-			// a request's own timeout ends with the headers, and its body may have no end
-			answer.cancel(true);
-		}
+	private static @Nullable String fetch(URI uri) {
+		// none where it is busy or gone: whoever owns the process will say so
+		HttpResponse<String> answer = LocalHttp.answer(uri, PATIENCE);
+		return (answer == null) ? null : (answer.statusCode() == 200) ? answer.body() : "";
 	}
 
 	void take(String exposition, double millis) {

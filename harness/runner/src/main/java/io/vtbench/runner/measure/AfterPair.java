@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 
+import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.RunListener;
@@ -30,11 +31,16 @@ public interface AfterPair {
 		return Duration.ZERO;
 	}
 
-	/** Returns what does this and then something else. */
+	/**
+	 * Returns what does this and then something else, unless an arm has ended meanwhile:
+	 * that is not due to what would come next.
+	 */
 	default AfterPair then(AfterPair next) {
 		return (pair, listener) -> {
 			follow(pair, listener);
-			next.follow(pair, listener);
+			if (pair.arms().stream().allMatch(Living::isAlive)) {
+				next.follow(pair, listener);
+			}
 		};
 	}
 
@@ -79,6 +85,16 @@ public interface AfterPair {
 	 * @param stages fork of the arm in each stage, in order
 	 */
 	record Living(LiveArm arm, List<Fork> stages) {
+
+		private boolean isAlive() {
+			try {
+				this.arm.subject().ensureAlive("after its pair");
+				return true;
+			}
+			catch (ServiceException ex) {
+				return false;
+			}
+		}
 
 	}
 

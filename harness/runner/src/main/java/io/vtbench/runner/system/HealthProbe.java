@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
+import io.vtbench.runner.machine.LocalHttp;
 import io.vtbench.runner.result.Evidence.Health;
 import org.jspecify.annotations.Nullable;
 

@@ -12,6 +12,7 @@ import io.vtbench.runner.file.Attempt;
 import io.vtbench.runner.machine.ChildLedger;
 import io.vtbench.runner.machine.ContainerEngine;
 import io.vtbench.runner.machine.Folders;
+import io.vtbench.runner.machine.LocalHttp;
 import io.vtbench.runner.machine.ManagedProcess;
 import io.vtbench.runner.machine.Polling;
 import io.vtbench.runner.machine.ServiceException;

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.format.Maps;
+import io.vtbench.runner.machine.LocalHttp;
 import io.vtbench.runner.machine.ServiceException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.machine.LocalHttp;
 import org.jspecify.annotations.Nullable;
 
 /**

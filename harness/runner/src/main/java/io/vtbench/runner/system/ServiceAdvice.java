@@ -10,6 +10,7 @@ import java.util.Optional;
 import io.vtbench.runner.file.ProjectNeeds;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.machine.ChildEnvironment;
+import io.vtbench.runner.machine.LocalHttp;
 import io.vtbench.runner.machine.ManagedProcess;
 import io.vtbench.runner.system.Launch.ContainerLaunch;
 import org.jspecify.annotations.Nullable;

@@ -25,6 +25,9 @@ public interface Subject extends ProbeSource, AutoCloseable {
 	/** The exit codes after SIGKILL and SIGTERM. */
 	Set<Integer> KILLED = Set.of(137, 143);
 
+	/** The exit code after SIGABRT, by which a JVM ends itself that crashed. */
+	int CRASHED = 134;
+
 	/** Returns the name of the service. */
 	default String name() {
 		return service().name();
@@ -90,6 +93,15 @@ public interface Subject extends ProbeSource, AutoCloseable {
 	default boolean wasKilled() {
 		ManagedProcess process = service().process();
 		return process != null && !process.isAlive() && KILLED.contains(process.exitCode());
+	}
+
+	/**
+	 * Returns whether the JVM of the subject has crashed, as it may where its threads are
+	 * dumped (JDK-8364343). False where nobody can see it.
+	 */
+	default boolean hasCrashed() {
+		ManagedProcess process = service().process();
+		return process != null && !process.isAlive() && process.exitCode() == CRASHED;
 	}
 
 	/**

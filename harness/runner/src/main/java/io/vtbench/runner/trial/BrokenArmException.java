@@ -31,10 +31,11 @@ final class BrokenArmException extends ServiceException {
 	 * @param seconds from the start of the load to the last right answer, or to the end
 	 * of the process; null where unknown
 	 * @param alive whether the process still runs
-	 * @param killed whether a signal from outside ended the process
+	 * @param outside what ended the process where it was not the service, with the next
+	 * step; null where it was
 	 * @param firstLoad what the arm served before; null where the load was another one
 	 */
-	record Failure(String arm, LoadPoint load, @Nullable Double seconds, boolean alive, boolean killed,
+	record Failure(String arm, LoadPoint load, @Nullable Double seconds, boolean alive, @Nullable String outside,
 			@Nullable FirstLoad firstLoad) {
 
 	}

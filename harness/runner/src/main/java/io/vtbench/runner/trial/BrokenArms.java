@@ -155,28 +155,30 @@ public final class BrokenArms implements ArmFailure.Review {
 	}
 
 	/**
-	 * Explains why an arm did not break although it ended: a signal ended one JVM of it,
-	 * and no other JVM stopped serving.
+	 * Explains why an arm did not break although it ended: a signal or a fault of the JVM
+	 * ended one JVM of it, and no other one stopped serving.
 	 * @return a sentence with the next step; null where every arm that ended did so by
 	 * itself
 	 */
 	public @Nullable String killed() {
 		for (int i = 0; i < this.breakdowns.size(); i++) {
-			if (this.causes.get(i).failure().killed() && this.breakdowns.get(i).broken() == 1) {
-				return this.causes.get(i).getMessage() + "; a signal ended it, which was seen once: look for what sent"
-						+ " it, such as a kernel without memory, and try again";
+			String outside = this.causes.get(i).failure().outside();
+			if (outside != null && this.breakdowns.get(i).broken() == 1) {
+				return this.causes.get(i).getMessage() + "; " + outside;
 			}
 		}
 		return null;
 	}
 
 	/**
-	 * Refuses arms that a signal has ended: nothing is known of them.
-	 * @throws ServiceException where a signal ended an arm
+	 * Refuses arms that ended, and not by themselves: nothing is known of them.
+	 * @throws ServiceException where a signal or a fault of the JVM ended an arm
 	 */
 	public void requireNoneKilled() {
 		String killed = killed();
 		if (killed != null) {
+			// what is saved of the trial must not blame them either
+			clear();
 			throw new ServiceException(killed);
 		}
 	}

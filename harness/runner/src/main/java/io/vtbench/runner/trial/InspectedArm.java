@@ -16,6 +16,7 @@ import io.vtbench.runner.inside.Series.TimeRange;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.LoadException.NoAnswerException;
+import io.vtbench.runner.machine.LocalHttp;
 import io.vtbench.runner.machine.ProcessLog.Exhaustion;
 import io.vtbench.runner.machine.RequestLog;
 import io.vtbench.runner.machine.ServiceException;
@@ -30,7 +31,6 @@ import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LiveFigures;
 import io.vtbench.runner.scenario.LoadSpec;
-import io.vtbench.runner.system.LocalHttp;
 import io.vtbench.runner.system.Subject;
 import io.vtbench.runner.system.Subject.RunningLoad;
 import org.jspecify.annotations.Nullable;
@@ -438,7 +438,7 @@ final class InspectedArm implements AutoCloseable {
 			}));
 		}
 		catch (NoAnswerException ex) {
-			throw stopped(point, null, null);
+			throw failure(point, null, null);
 		}
 	}
 
@@ -517,13 +517,24 @@ final class InspectedArm implements AutoCloseable {
 		}
 		catch (ServiceException ex) {
 			return new BrokenArmException(ex.getMessage(),
-					new BrokenArmException.Failure(name(), point, seconds, false, subject().wasKilled(), null));
+					new BrokenArmException.Failure(name(), point, seconds, false, outside(), null));
 		}
 		if (sentence == null) {
 			return stopped(point, null, null);
 		}
 		requireSession();
-		return new BrokenArmException(sentence, new BrokenArmException.Failure(name(), point, null, true, false, null));
+		return new BrokenArmException(sentence, new BrokenArmException.Failure(name(), point, null, true, null, null));
+	}
+
+	/** Returns what ended the process; null where it was the service. */
+	private @Nullable String outside() {
+		return subject().wasKilled()
+				? "a signal ended it, which was seen once: look for what sent it, such as a kernel without memory, and"
+						+ " try again"
+				: subject().hasCrashed()
+						? "a JVM that crashes has a fault of its own, and this was seen once: on JDK 25 a thread dump,"
+								+ " which bench takes, may do that (JDK-8364343); try again, or on a later JDK: --jdk"
+						: null;
 	}
 
 	/**
@@ -535,7 +546,7 @@ final class InspectedArm implements AutoCloseable {
 		requireSession();
 		return new BrokenArmException(
 				"the service has stopped answering " + point.text() + ", although it still runs; " + advice(),
-				new BrokenArmException.Failure(name(), point, seconds, true, false, minute));
+				new BrokenArmException.Failure(name(), point, seconds, true, null, minute));
 	}
 
 	private void requireSession(K6Summary sent) throws InterruptedException {

@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.file.Inputs;
+import io.vtbench.runner.machine.LocalHttp;
 import io.vtbench.runner.result.Answers.Blind;
 import io.vtbench.runner.scenario.LoadSpec;
-import io.vtbench.runner.system.LocalHttp;
 import io.vtbench.runner.system.Login;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;

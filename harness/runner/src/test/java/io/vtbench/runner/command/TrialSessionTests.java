@@ -62,6 +62,8 @@ class TrialSessionTests {
 
 	private @Nullable Slo slo;
 
+	private int pairs = 4;
+
 	private Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null, Map.of(),
 			200);
 
@@ -279,6 +281,28 @@ class TrialSessionTests {
 		assertThat(Trial.FILE.read(this.folder.path()).firstLoads()).hasSize(2);
 	}
 
+	/** As JDK 25 does now and then where bench dumps its threads. */
+	@Test
+	void aJvmThatCrashesWhileItIsLookedAtIsNoReasonAgainstItsArm() {
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(
+					() -> conduct(4, SampleTestBed.BREAKS_IN + "12000ms:1", SampleTestBed.ENDS, SampleTestBed.CRASHES))
+			.withMessageContaining("a JVM that crashes has a fault of its own")
+			.withMessageContaining("JDK-8364343");
+		assertThat(Trial.FILE.read(this.folder.path()).breakdowns()).isEmpty();
+	}
+
+	/** What would come next finds it dead, and must not take that for a failure. */
+	@Test
+	void norIsOneThatCrashesThereAfterItsPairAndBeforeTheOverload() throws Exception {
+		this.pairs = 2;
+		TrialSession.Outcome outcome = conduct(4, SampleTestBed.BREAKS_IN + "12000ms:2", SampleTestBed.ENDS,
+				SampleTestBed.CRASHES);
+		assertThat(outcome.trial().breakdowns()).isEmpty();
+		assertThat(outcome.trial().answer().arms().getFirst().overload()).isNull();
+		assertThat(outcome.trial().overload().levels()).extracting(Overload.Level::pair).containsOnly(2);
+	}
+
 	@Test
 	void whatASearchHasSeenBeforeItFailsIsKept() {
 		assertThatExceptionOfType(LoadException.class)
@@ -320,9 +344,9 @@ class TrialSessionTests {
 		TrialService service = new TrialService(this.jar, null, null, "platform", ChangedArm.parse(List.of(change)),
 				8080, null, null, null, Map.of(), Map.of(), jvm, null);
 		TrialSession.Request request = new TrialSession.Request(
-				new TrialPlan(service, this.target, users, null, Map.of()), null, 4, this.limit, Duration.ofSeconds(5),
-				Duration.ofSeconds(12), this.overload, this.slo, null, 1, "./bench try --jar shop.jar",
-				SecretValues.of(Map.of()));
+				new TrialPlan(service, this.target, users, null, Map.of()), null, this.pairs, this.limit,
+				Duration.ofSeconds(5), Duration.ofSeconds(12), this.overload, this.slo, null, 1,
+				"./bench try --jar shop.jar", SecretValues.of(Map.of()));
 		SuiteFolder suite = new SuiteFolder(this.home);
 		return new TrialSession(suite, suite.services(), new PrintStream(this.err), this.environment, request,
 				this.folder)

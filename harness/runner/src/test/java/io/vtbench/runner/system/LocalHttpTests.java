@@ -4,6 +4,7 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.time.Duration;
 
+import io.vtbench.runner.machine.LocalHttp;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -28,6 +28,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 import com.sun.net.httpserver.HttpServer;
+import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.inside.ThreadProbe;
 import io.vtbench.runner.machine.K6Summary;
@@ -178,6 +179,11 @@ class SampleSubject implements Subject, RunningService {
 	}
 
 	@Override
+	public boolean hasCrashed() {
+		return this.broken && this.arm.jvm().contains(SampleTestBed.CRASHES);
+	}
+
+	@Override
 	public RunningLoad start(LoadRequest request) {
 		Map<String, String> variables = request.call().variables();
 		if (variables.containsKey("PAUSE_AFTER_FAILURE")) {
@@ -190,7 +196,9 @@ class SampleSubject implements Subject, RunningService {
 			ExecutorService none = Executors.newVirtualThreadPerTaskExecutor();
 			if (breaksIn(variables.get("DURATION"))) {
 				this.broken = !this.arm.jvm().contains(SampleTestBed.RECOVERS);
-				return new SampleLoad(none, CompletableFuture.failedFuture(new LoadException("no answer")));
+				return new SampleLoad(none,
+						CompletableFuture.failedFuture(this.arm.jvm().contains(SampleTestBed.CRASHES)
+								? new ServiceException("service died") : new LoadException("no answer")));
 			}
 			if (isIn(SampleTestBed.EMPTY_IN, variables.get("DURATION"))) {
 				return new SampleLoad(none, CompletableFuture.completedFuture(
@@ -398,7 +406,7 @@ class SampleSubject implements Subject, RunningService {
 				return new LoadResult(this.summary.get(), null);
 			}
 			catch (ExecutionException ex) {
-				if (ex.getCause() instanceof LoadException failure) {
+				if (ex.getCause() instanceof BenchException failure) {
 					throw failure;
 				}
 				throw new IllegalStateException(ex.getCause());

@@ -49,6 +49,9 @@ public record SampleTestBed(List<String> events, boolean takesOne, Runnable befo
 	/** Flag of such an arm whose subject ends by a signal. */
 	public static final String KILLED = "-Dsample.killed";
 
+	/** Flag of such an arm whose JVM crashes. */
+	public static final String CRASHES = "-Dsample.crashes";
+
 	/** Flag of an arm of which users wait so many seconds for each answer of a run. */
 	public static final String WAITS = "-Dsample.waits=";
 

@@ -9,13 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
+import io.vtbench.runner.machine.LocalHttp;
 import io.vtbench.runner.machine.ManagedProcess;
 import io.vtbench.runner.machine.Polling;
 import io.vtbench.runner.machine.Ports;
 import io.vtbench.runner.machine.Programs;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.scenario.Scenario.Network;
-import io.vtbench.runner.system.LocalHttp;
 import io.vtbench.runner.system.Monitored;
 import org.jspecify.annotations.Nullable;
 

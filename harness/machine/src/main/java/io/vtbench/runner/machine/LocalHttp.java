@@ -1,4 +1,4 @@
-package io.vtbench.runner.system;
+package io.vtbench.runner.machine;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -65,7 +65,7 @@ public final class LocalHttp {
 	 */
 	public record Answer(int status, String body) {
 
-		boolean isMissing() {
+		public boolean isMissing() {
 			return this.status == 0;
 		}
 
@@ -85,7 +85,7 @@ public final class LocalHttp {
 	}
 
 	/** Returns the status of an answer that is whole in time; 0 where there is none. */
-	static int status(URI uri, Duration timeout) {
+	public static int status(URI uri, Duration timeout) {
 		HttpResponse<Void> answer = get(uri, HttpResponse.BodyHandlers.discarding(), timeout);
 		return (answer != null) ? answer.statusCode() : 0;
 	}
@@ -94,7 +94,7 @@ public final class LocalHttp {
 	 * Asks without waiting.
 	 * @return gives the status of the answer; 0 where there is none in time
 	 */
-	static CompletableFuture<Integer> ask(URI uri, Duration patience) {
+	public static CompletableFuture<Integer> ask(URI uri, Duration patience) {
 		CompletableFuture<HttpResponse<Void>> answer = HTTP.sendAsync(HttpRequest.newBuilder(uri).build(),
 				HttpResponse.BodyHandlers.discarding());
 		return answer.copy().orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS).handle((response, failure) -> {
@@ -104,7 +104,7 @@ public final class LocalHttp {
 	}
 
 	/** Returns whether something of this machine takes connections at a port. */
-	static boolean isOpen(int port) {
+	public static boolean isOpen(int port) {
 		try (Socket socket = new Socket()) {
 			socket.connect(new InetSocketAddress(LOOPBACK, port), CONNECT_MILLIS);
 			return true;
@@ -116,8 +116,13 @@ public final class LocalHttp {
 
 	/** Returns the body of an answer that is whole in time; null where there is none. */
 	public static @Nullable String body(URI uri, Duration timeout) {
-		HttpResponse<String> answer = get(uri, Inputs.body(MAX_BYTES), timeout);
+		HttpResponse<String> answer = answer(uri, timeout);
 		return (answer != null) ? answer.body() : null;
+	}
+
+	/** Returns an answer that is whole in time; null where there is none. */
+	public static @Nullable HttpResponse<String> answer(URI uri, Duration timeout) {
+		return get(uri, Inputs.body(MAX_BYTES), timeout);
 	}
 
 	private static <T> @Nullable HttpResponse<T> get(URI uri, HttpResponse.BodyHandler<T> body, Duration timeout) {
