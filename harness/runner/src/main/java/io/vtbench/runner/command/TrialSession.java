@@ -330,6 +330,10 @@ final class TrialSession {
 			TrialInspection inspection, BrokenArms broken, TrialRecord record, ProgressView view)
 			throws InterruptedException {
 		view.found(stages.getFirst().load().text());
+		String extension = time.extension();
+		if (extension != null) {
+			view.say(extension);
+		}
 		String tooShort = stages.getFirst().tooShort();
 		if (tooShort != null) {
 			view.say(tooShort);

@@ -178,8 +178,8 @@ final class TryCommand extends Subcommand {
 		private @Nullable Integer pairs;
 
 		@Option(names = { "-t", "--time-limit" }, paramLabel = "TIME",
-				description = "How long the whole trial may take, such as 30m. Default: 15m, on a cluster 30m, or what"
-						+ " --pairs need.")
+				description = "How long the whole trial may take, such as 30m. Default: 15m, on a cluster 30m, a third"
+						+ " more where two pairs need it, or what --pairs need.")
 		private @Nullable Duration timeLimit;
 
 		@Option(names = "--warm-up", paramLabel = "TIME",

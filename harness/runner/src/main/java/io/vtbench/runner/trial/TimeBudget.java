@@ -78,6 +78,12 @@ public final class TimeBudget {
 	/** The factor on the narrowest interval up to which another one is as good. */
 	private static final double NEARLY = 1.05;
 
+	/**
+	 * The factor on a limit that nobody chose, up to which two warm pairs may take
+	 * longer.
+	 */
+	private static final double LONGER = 4.0 / 3;
+
 	/** The factor on a window: some of its blocks are measured again. */
 	private static final double AGAIN = 1.1;
 
@@ -91,7 +97,10 @@ public final class TimeBudget {
 
 	private final long begin = System.nanoTime();
 
-	private final @Nullable Duration limit;
+	private @Nullable Duration limit;
+
+	/** The limit that two warm pairs may need at most; null where a person chose one. */
+	private final @Nullable Duration longest;
 
 	private final @Nullable Integer chosenPairs;
 
@@ -117,7 +126,9 @@ public final class TimeBudget {
 			@Nullable Duration window, int arms, Pace pace) {
 		this.arms = arms;
 		this.pace = pace;
-		this.limit = (limit == null && pairs == null) ? pace.limit() : limit;
+		boolean chosen = limit != null || pairs != null;
+		this.limit = chosen ? limit : pace.limit();
+		this.longest = chosen ? null : Duration.ofMillis(Math.round(LONGER * pace.limit().toMillis()));
 		this.chosenPairs = pairs;
 		this.chosenWarmUp = warmUp;
 		this.chosenWindow = window;
@@ -239,16 +250,36 @@ public final class TimeBudget {
 			.orElseGet(() -> tooShort(possible.getFirst(), time(possible.getFirst(), before, answers)));
 	}
 
-	/** Makes do with the pair that is warm, unless the user chose how many there are. */
+	/**
+	 * Makes do with the pair that is warm, unless the user chose how many there are, or a
+	 * little more time than nobody chose is enough for two.
+	 */
 	private Schedule tooShort(Schedule least, Duration needed) {
 		if (this.chosenPairs != null || this.limit == null) {
 			return least;
 		}
 		long minutes = minutes(needed.plus(this.afterwards));
+		Duration longer = Duration.ofMinutes(minutes);
+		if (this.longest != null && longer.compareTo(this.longest) <= 0) {
+			this.limit = longer;
+			return least;
+		}
 		return new Schedule(1, least.lengths(),
 				Figures.count(least.pairs(), "pair") + " of warm JVMs take about " + minutes + " minutes, and only "
 						+ this.limit.toMinutes() + " were given, so one pair is measured, which decides nothing;"
 						+ " allow more: --time-limit " + minutes + "m");
+	}
+
+	/**
+	 * Returns how long the trial takes where its pairs need longer than planned, as a
+	 * sentence; null where they do not.
+	 */
+	public @Nullable String extension() {
+		Duration usual = this.pace.limit();
+		return (this.longest != null && this.limit != null && this.limit.compareTo(usual) > 0)
+				? Figures.count(minPairs(), "pair") + " of warm JVMs take about " + this.limit.toMinutes()
+						+ " minutes, and not " + usual.toMinutes()
+				: null;
 	}
 
 	private int minPairs() {

@@ -45,6 +45,21 @@ class TimeBudgetTests {
 				+ " so one pair is measured, which decides nothing; allow more: --time-limit 8m");
 	}
 
+	/** As two of three services with a database need it, on two cores. */
+	@Test
+	void aLimitThatNobodyChoseGivesWayToTwoPairsUpToAThird() {
+		TimeBudget time = time(null, null);
+		assertThat(schedule(time, 20, 135).pairs()).isEqualTo(2);
+		assertThat(time.extension()).isEqualTo("2 pairs of warm JVMs take about 18 minutes, and not 15");
+		assertThat(time.left()).isBetween(Duration.ofMinutes(17), Duration.ofMinutes(18));
+		TimeBudget chosen = time(15, null);
+		assertThat(schedule(chosen, 20, 135).pairs()).isEqualTo(1);
+		assertThat(chosen.extension()).isNull();
+		TimeBudget tooLong = time(null, null);
+		assertThat(schedule(tooLong, 60, 180).tooShort()).contains("and only 15 were given");
+		assertThat(tooLong.extension()).isNull();
+	}
+
 	@Test
 	void theWarmUpOfTheFirstPairLeavesTimeForASecondOne() {
 		assertThat(time(60, null).longestWarmUp()).isEqualTo(Duration.ofMinutes(3));
