@@ -274,19 +274,20 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		return wrong;
 	}
 
+	/** Returns each path with its answer. */
+	static Stream<String> texts(Map<String, String> wrong) {
+		return wrong.entrySet().stream().map((each) -> each.getKey() + " (" + each.getValue() + ")");
+	}
+
 	/**
 	 * Returns this target without some of the paths of its file.
 	 * @param wrong answers of these paths
 	 */
 	public Target without(Map<String, String> wrong) {
 		List<String> before = (this.file != null) ? this.file.leftOut() : List.of();
-		List<String> texts = wrong.entrySet()
-			.stream()
-			.map((each) -> each.getKey() + " (" + each.getValue() + ")")
-			.toList();
 		return new Target(this.script, this.paths.stream().filter((each) -> !wrong.containsKey(each.path())).toList(),
 				this.method, this.body, this.headers, this.expectedStatus,
-				new OfFile(Stream.concat(before.stream(), texts.stream()).toList()));
+				new OfFile(Stream.concat(before.stream(), texts(wrong)).toList()));
 	}
 
 	/**

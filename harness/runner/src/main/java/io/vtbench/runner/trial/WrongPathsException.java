@@ -20,10 +20,8 @@ public final class WrongPathsException extends ServiceException {
 	 * @param answers of the paths: a status, or that there is none
 	 */
 	WrongPathsException(Map<String, String> answers) {
-		super("left out, because the answer is not the expected one: " + answers.entrySet()
-			.stream()
-			.map((each) -> each.getKey() + " (" + each.getValue() + ")")
-			.collect(Collectors.joining(", ")));
+		super("left out, because the answer is not the expected one: "
+				+ Target.texts(answers).collect(Collectors.joining(", ")));
 		this.answers = answers;
 	}
 
